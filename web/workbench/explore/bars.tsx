@@ -15,12 +15,14 @@ interface BarsProps {
 }
 
 const SHOWN = 30;
+/** Height of a bar with its margin, in pixels. */
 const ROW = 24;
+/** Number of characters of a name that fit beside a bar. */
 const LONGEST = 28;
 
 const shortened = (name: string): string => (name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name);
 
-/** The largest groups as bars, and those whose value is not reported or locked. */
+/** The largest groups as bars, then the groups of records whose value is not reported or locked. */
 export function Bars({ title, note, groups, measure, onSelect }: BarsProps) {
   const charts = useCharts();
   const values = sorted(valued(groups), `-${measure}`);

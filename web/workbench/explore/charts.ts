@@ -1,6 +1,6 @@
 /**
- * Draws the charts of `/explore`, with the outlines of the states. It is a separate script, so that the table appears
- * without waiting for it.
+ * What the charts of `/explore` need: the parts of the library, and the outlines of the states. This is a script of its
+ * own, so that the table appears without waiting for it.
  */
 import { barX, centroid, dot, geo, plot, pointer, text, tip } from '@observablehq/plot';
 import { geoAlbersUsa } from 'd3-geo';
@@ -25,7 +25,7 @@ export const STATES: readonly Shape[] = shapesOf(statesAtlas, 'states').sort((a,
   a.properties.name < b.properties.name ? -1 : 1,
 );
 
-/** The projection of the atlas, for points; its shapes are already projected. */
+/** The atlas's own projection, onto 975 by 610 units, for points; its shapes are already projected. */
 export const project = geoAlbersUsa().scale(1300).translate([487.5, 305]);
 
 export const Plot = { barX, centroid, dot, geo, plot, pointer, text, tip };

@@ -14,7 +14,7 @@ interface ChipsProps {
   onChange(change: Partial<View>): void;
 }
 
-/** Maximum number of outlined chips; further filters are in the "Filter" menu. */
+/** Filters that have a chip of their own while they are not in use; the others are in the menu "Filter". */
 const FIRST: readonly FilterName[] = [
   'state',
   'role',
@@ -31,7 +31,7 @@ const FIRST: readonly FilterName[] = [
 
 const ORDER: readonly SubjectName[] = ['districts', 'schools', 'contacts'];
 
-/** The subject and its filters: filled chips for active filters, outlined ones for others. */
+/** The choice of what is listed, and its filters: filled chips for those in use, outlined chips for others. */
 export function Chips({ session, view, names, onChange }: ChipsProps) {
   const { filter } = view;
   const used = subjectOf(view).filters.filter((name) => filter[name]);
@@ -40,7 +40,7 @@ export function Chips({ session, view, names, onChange }: ChipsProps) {
   const rest = offered.filter((name) => !first.includes(name));
   const put = (name: FilterName, value: string | undefined) =>
     onChange({ filter: { ...filter, [name]: value } });
-  /** Sets a value; of several, adds it, or removes it. */
+  /** Sets the value of a filter; adds it to the values of a filter that has several, or removes it from them. */
   const set = (name: FilterName) => (value: string) => {
     if (!filterKind(name).isMany) return put(name, value);
     const before = valuesOf(filter[name] ?? '');
@@ -74,7 +74,7 @@ export function Chips({ session, view, names, onChange }: ChipsProps) {
       {used.map((name) => {
         const { kind, title } = filterKind(name);
         const hasPicker = kind !== 'flag' && kind !== 'id';
-        const face = kind === 'flag' ? <b>{title}</b> : <FaceOf title={title} text={textOf(name)} />;
+        const face = kind === 'flag' ? <b>{title}</b> : <FilterText title={title} text={textOf(name)} />;
         return (
           <span key={name} class="chip on">
             {hasPicker ? (
@@ -142,7 +142,7 @@ export function Chips({ session, view, names, onChange }: ChipsProps) {
   );
 }
 
-const FaceOf = ({ title, text }: { readonly title: string; readonly text: string }) => (
+const FilterText = ({ title, text }: { readonly title: string; readonly text: string }) => (
   <span class="clip" title={text}>
     {title}: <b>{text}</b>
   </span>

@@ -34,12 +34,13 @@ export type Row = ListedPlace | ListedContact;
 export interface Column {
   readonly id: string;
   readonly title: string;
-  /** Its sort key in the graph; absent if rows cannot be sorted by it. */
+  /** The column's sort key in the graph; absent if rows cannot be sorted by the column. */
   readonly sort?: string;
   readonly isNumber?: boolean;
-  /** True if the first click on its heading sorts from the largest value, as for numbers. */
+  /** True if the first click on the heading puts the largest value first, which is the default for numbers. */
   readonly isLargestFirst?: boolean;
-  readonly isFirst?: boolean;
+  /** True if the column is shown until the user chooses columns. */
+  readonly isInitial?: boolean;
   cell(row: Row, view: View, names: Readonly<Record<string, string>>): ComponentChildren;
 }
 
@@ -62,7 +63,7 @@ const PLACE: readonly Column[] = [
     title: 'Students',
     sort: 'student_count',
     isNumber: true,
-    isFirst: true,
+    isInitial: true,
     cell: place(({ studentCount }) => number(studentCount)),
   },
   {
@@ -70,7 +71,7 @@ const PLACE: readonly Column[] = [
     title: 'What was found',
     sort: 'signal_count',
     isLargestFirst: true,
-    isFirst: true,
+    isInitial: true,
     cell: place(({ access: { preview } }) => <Counts preview={preview} />),
   },
   {
@@ -88,7 +89,7 @@ const PLACE: readonly Column[] = [
     title: 'Contacts',
     sort: 'contact_count',
     isNumber: true,
-    isFirst: true,
+    isInitial: true,
     cell: place(({ access: { preview } }) => number(preview?.contacts)),
   },
   {
@@ -101,7 +102,7 @@ const PLACE: readonly Column[] = [
     title: 'Website read',
     sort: 'last_read_at',
     isLargestFirst: true,
-    isFirst: true,
+    isInitial: true,
     cell: place((row) => <Reading place={row} />),
   },
   { id: 'state', title: 'State', sort: 'state', cell: place(({ state }) => stateName(state)) },
@@ -165,7 +166,7 @@ export const COLUMNS: Readonly<Record<SubjectName, readonly Column[]>> = {
     {
       id: 'place',
       title: 'Place',
-      isFirst: true,
+      isInitial: true,
       cell: person(({ school, district, state }, { filter }) => (
         <>
           {school ? (
@@ -183,7 +184,7 @@ export const COLUMNS: Readonly<Record<SubjectName, readonly Column[]>> = {
     {
       id: 'email',
       title: 'Email',
-      isFirst: true,
+      isInitial: true,
       cell: person((contact) =>
         contact.email ? (
           <a class="address" href={`mailto:${contact.email}`}>
@@ -223,14 +224,13 @@ function Reading({ place: { websiteUrl, access, reading } }: { readonly place: L
   );
 }
 
-const ENDINGS_SHOWN = 2;
 /** A detail of a contact that an unlock would show, or that is not known. */
 const ForSale = ({ contact: { access } }: { readonly contact: ListedContact }) =>
   access.isUnlocked ? missing : <span class="soft">for {countOf(access.unlockCost, 'credit')}</span>;
 
 const ROLES_SHOWN = 3;
 
-/** Contacts by role, those who decide first. */
+/** Contacts by role, decision makers first. */
 function People({ people }: { readonly people: readonly PeopleCount[] }) {
   const all = peopleByRole(people);
   if (all.length === 0) return <span class="soft">None known</span>;
@@ -251,7 +251,9 @@ function People({ people }: { readonly people: readonly PeopleCount[] }) {
  */
 export const isChoosable = ({ id }: Column): boolean => id !== WHY;
 
-/** The next contracts that end. */
+const ENDINGS_SHOWN = 2;
+
+/** The contracts that end next. */
 function Ending({ contracts }: { readonly contracts: Preview['endingContracts'] }) {
   if (contracts.length === 0) return <span class="soft">None known</span>;
   return (
@@ -267,17 +269,17 @@ function Ending({ contracts }: { readonly contracts: Preview['endingContracts'] 
 }
 
 /**
- * The columns chosen in this browser, or else the initial ones. Where filters are about findings, why a row matches
- * stands in the row.
+ * The columns chosen in this browser, or else the initial ones. The column with the reasons for a match appears while
+ * filters are about findings; among the initial ones it replaces the date of the reading.
  */
 export function useColumns({ subject, filter }: View): [readonly Column[], (id: string) => void] {
   const all = COLUMNS[subject];
   const key = `columns-${subject}`;
   const [version, setVersion] = useState(0);
-  const kept = version >= 0 ? localStorage.getItem(key)?.split(' ') : undefined;
+  const kept = localStorage.getItem(key)?.split(' ');
   const isWhyShown = isAboutFindings(filter);
-  const shown = all.filter(({ id, isFirst }) =>
-    id === WHY ? isWhyShown : kept ? kept.includes(id) : isFirst && !(isWhyShown && id === 'read'),
+  const shown = all.filter(({ id, isInitial }) =>
+    id === WHY ? isWhyShown : kept ? kept.includes(id) : isInitial && !(isWhyShown && id === 'read'),
   );
   const toggle = (id: string) => {
     const ids = shown.map((column) => column.id);

@@ -1,4 +1,4 @@
-/** The attributes by which a row of the table and a mark of the map name the same place, or the area that it is in. */
+/** The attributes with which a row of the table and a mark of the map name their place, and the area of the place. */
 export interface CursorKeys {
   readonly 'data-place'?: string;
   readonly 'data-area'?: string;
@@ -7,19 +7,19 @@ export interface CursorKeys {
 const POINTED = 'data-pointed';
 
 /**
- * The elements for the same place. For an area: those of the area, if the map has no point of the place or the area
- * itself is pointed at.
+ * The elements about the same place as a row or point. If the map has no point for the place of a row, also its area on
+ * the map; for an area of the map, the rows of its places.
  */
 function partsAt(root: Element, element: Element): Element[] {
   const { place, area } = (element as HTMLElement | SVGElement).dataset;
   const all = [...root.querySelectorAll<HTMLElement | SVGElement>('[data-place], [data-area]')];
   const same = place ? all.filter(({ dataset }) => dataset.place === place) : [element];
   if (same.length > 1 || !area) return same;
-  const inRow = element instanceof HTMLElement;
-  return [...same, ...all.filter((one) => one.dataset.area === area && one instanceof HTMLElement !== inRow)];
+  const isRow = element instanceof HTMLElement;
+  return [...same, ...all.filter((one) => one.dataset.area === area && one instanceof HTMLElement !== isRow)];
 }
 
-/** Gives the table and the map in an element one cursor: what is pointed at or focused in one is shown in both. */
+/** Marks what the user points at or focuses in the table or map of an element, in both of them. */
 export const shareCursor = (root: HTMLElement | null): void => {
   if (!root) return;
   const point = (target: EventTarget | null) => {

@@ -11,7 +11,7 @@ interface EndingPickerProps {
 const FIRST = '6m';
 const ANY = 'any';
 
-/** Picks the latest end of a contract, and its category; picking a category applies both. */
+/** Picks until when a contract ends, and its category; choosing a category applies both. */
 export function EndingPicker({ filter, onPick }: EndingPickerProps) {
   const [ends, setEnds] = useState(filter.contractEndsBefore ?? FIRST);
   const pick = (vendorCategory: string | undefined) =>

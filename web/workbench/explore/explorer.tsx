@@ -30,8 +30,9 @@ export function Explorer({ session }: { readonly session: Session }) {
   const [query, setQuery] = useQuery();
   const view = readView(query);
   const change = (part: Partial<View>) => {
-    const inState = part.filter?.state && !view.filter.state && view.by === 'STATE';
-    setQuery(addressOf(valid({ ...view, ...(inState && { by: 'COUNTY' }), ...part })));
+    // Within one state, groups by state say nothing.
+    const entersState = part.filter?.state && !view.filter.state && view.by === 'STATE';
+    setQuery(addressOf(valid({ ...view, ...(entersState && { by: 'COUNTY' }), ...part })));
   };
   const operation = overviewOperation(view, session.me.limits);
   const overview = useAnswer<Overview>(session, operation);
@@ -43,7 +44,7 @@ export function Explorer({ session }: { readonly session: Session }) {
   const names = useNames(session, view.filter);
   const [first, setFirst] = useState<Row>();
   const isEmpty = stats.data?.total === 0;
-  const rows = JSON.stringify([view.subject, view.filter, view.order]);
+  const rowsKey = JSON.stringify([view.subject, view.filter, view.order]);
   return (
     <div>
       <Crumbs view={view} world={session.world} />
@@ -79,7 +80,7 @@ export function Explorer({ session }: { readonly session: Session }) {
             />
           ) : (
             <Prospects
-              key={rows}
+              key={rowsKey}
               session={session}
               view={view}
               names={names}

@@ -7,11 +7,11 @@ import { subjectOf, type View } from './view.ts';
 interface ExportProps {
   readonly session: Session;
   readonly view: View;
-  /** Only these rows; all of the view if absent. */
+  /** The rows to save; all rows of the view if absent. */
   readonly ids?: readonly string[];
 }
 
-/** Saves the rows of a view, or those selected. */
+/** Saves all rows of a view, or the selected ones. */
 export const Export = ({ session, view, ids }: ExportProps) => (
   <ExportMenu
     session={session}

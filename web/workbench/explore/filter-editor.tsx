@@ -15,7 +15,7 @@ interface FilterEditorProps {
   readonly onSet: (value: string) => void;
 }
 
-/** More choices than these are found by typing. */
+/** With more choices than this, a field finds them by their text. */
 const FEW_CHOICES = 8;
 
 /** The choices of a filter, or a field for its value. */
@@ -42,7 +42,7 @@ interface ChoicesProps {
   readonly onSet: (value: string) => void;
 }
 
-/** Choices; of many, those that contain what is typed, of which Enter takes the first. */
+/** The choices of a filter. A field narrows many of them down, and Enter takes the first that is left. */
 export function Choices({ offered, chosen, onSet }: ChoicesProps) {
   const [text, setText] = useState('');
   const all = Object.entries(offered);

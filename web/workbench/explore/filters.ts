@@ -18,7 +18,7 @@ interface FilterKind {
     | 'id';
   /** The allowed values, or suggestions for a text. */
   readonly choices?: Readonly<Record<string, string>>;
-  /** True if the graph accepts several values. */
+  /** True if the filter of the graph takes several values; the page separates them by commas. */
   readonly isMany?: boolean;
 }
 
@@ -107,7 +107,7 @@ export type Filter = Readonly<Partial<Record<FilterName, string>>>;
 
 export const filterKind = (name: FilterName): FilterKind => FILTERS[name];
 
-const FINDINGS = [
+const SHARED_FILTERS = [
   'vendorCategory',
   'contractEndsBefore',
   'rfpStatus',
@@ -144,7 +144,7 @@ const PLACE_FILTERS: readonly FilterName[] = [
   'hasSignals',
   'signalKinds',
   'triage',
-  ...FINDINGS,
+  ...SHARED_FILTERS,
 ];
 export const DISTRICT_FILTERS: readonly FilterName[] = [...PLACE_FILTERS, 'districtType'];
 export const SCHOOL_FILTERS: readonly FilterName[] = [...PLACE_FILTERS, 'districtId'];
@@ -156,7 +156,7 @@ export const CONTACT_FILTERS: readonly FilterName[] = [
   'level',
   'titleIlike',
   'isDistrictContact',
-  ...FINDINGS,
+  ...SHARED_FILTERS,
   'schoolListIds',
   'districtId',
   'schoolId',
@@ -172,7 +172,7 @@ export function monthsFromNow(months: number): string {
   return day.toISOString();
 }
 
-/** "Within 6 months" stays relative to today when it is saved; other periods become dates. */
+/** The input for an end of a contract. The graph has a filter for 6 months from today; other periods become dates. */
 function ending(value: string): Record<string, unknown> {
   if (value === '6m') return { hasExpiringContracts: true };
   if (SPANS[value]) return { contractEndsBefore: monthsFromNow(Number.parseInt(value, 10)) };
@@ -197,7 +197,7 @@ export function filterInput(filter: Filter): Record<string, unknown> {
   );
 }
 
-/** The reverse: a saved filter of the graph as values of the page. */
+/** The reverse of `filterInput`: a saved filter of the graph as the page's values. */
 export function fromInput(input: Readonly<Record<string, unknown>>): Filter {
   const entries = Object.entries(input).map(([name, value]) => {
     if (name === 'hasExpiringContracts') return ['contractEndsBefore', '6m'];
@@ -223,7 +223,7 @@ export function signalFilters(filter: Filter): { readonly filter: Filter; readon
   };
 }
 
-/** The text of a chip. */
+/** A filter's value as a chip displays it. */
 export function valueText(name: FilterName, value: string, names: Readonly<Record<string, string>>): string {
   const { kind, choices } = filterKind(name);
   if (kind === 'ending' && SPANS[value]) return SPANS[value];

@@ -25,7 +25,7 @@ const READ: Operation = {
 };
 const REMEMBERED_AS = 'read';
 
-/** True if a website has been read, whoever asked for it; the tab remembers it. Undefined until it is known. */
+/** True if any website has been read on this installation, which the tab then remembers; undefined until known. */
 function useWasRead(session: Session): boolean | undefined {
   const [isKnown] = useState(() => sessionStorage.getItem(REMEMBERED_AS) !== null);
   const { data } = useAnswer<{ readonly districts: { readonly nodes: readonly unknown[] } }>(
@@ -52,7 +52,7 @@ export function FirstDay(props: FirstDayProps) {
   );
 }
 
-/** True where the reader may be the operator: customers of a hosted service cannot give commands. */
+/** True if the user may be the operator, because customers of a hosted service cannot run commands. */
 const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname);
 
 function Unfilled({ session, state }: { readonly session: Session; readonly state: string | undefined }) {
@@ -80,7 +80,7 @@ function Unfilled({ session, state }: { readonly session: Session; readonly stat
   );
 }
 
-/** Three steps; each leads on by itself. */
+/** Three first steps, each of which can be taken without the ones before it. */
 function Steps({ session, view, stats, first: row, onChange }: FirstDayProps) {
   const first = row && 'reading' in row ? row : undefined;
   const subject = view.subject === 'contacts' ? 'districts' : view.subject;

@@ -59,7 +59,7 @@ export interface HiddenParent {
   readonly preview: PreviewCounts | null;
 }
 
-/** The places of a view that are locked and have current signals, of one kind or any. */
+/** The view's locked places with current signals, of one kind or of any. */
 export const lockedWithSignals = (view: View, kind?: string): View => ({
   ...view,
   filter: {
@@ -81,7 +81,7 @@ const ROWS: Readonly<Record<string, string>> = {
       district { id name } school { id name }`,
 };
 
-/** The fields of a place that the view decides about. */
+/** The fields of a place that depend on the view. */
 const placeFields = ({ filter }: View, hasPeople: boolean): string => {
   const preview = hasPeople || isAboutPeople(filter) ? WITH_PEOPLE : PREVIEW;
   return `\n      access { id isUnlocked unlockCost ${preview} }${matchFields(filter)}`;

@@ -28,7 +28,7 @@ interface GroupsProps {
   readonly session: Session;
   readonly view: View;
   readonly answer: Answer<Stats>;
-  /** The people at locked places, where they are counted. */
+  /** The numbers of people at locked places; absent if the view does not count them. */
   readonly people: Answer<Stats> | undefined;
   readonly names: Names;
   readonly onChange: (change: Partial<View>) => void;
@@ -87,7 +87,7 @@ export function Groups({ session, view, answer, people, names, onChange, go }: G
             </button>
           }
         >
-          <Cut stats={stats} />
+          <CutNote stats={stats} />
           <Table
             dimension={dimension}
             measures={subject.measures}
@@ -98,7 +98,7 @@ export function Groups({ session, view, answer, people, names, onChange, go }: G
           />
         </Card>
       )}
-      {view.and && stats && stats.total > 0 && <Both session={session} view={view} />}
+      {view.and && stats && stats.total > 0 && <CrossCard session={session} view={view} />}
       {people && <HiddenPeople view={view} answer={people} />}
     </>
   );
@@ -113,8 +113,8 @@ function csvOf(view: View, groups: readonly Group[]): string {
   return asCsv([dimensions[view.by]!, ...Object.values(measures)], rows);
 }
 
-/** A table of two dimensions. */
-function Both({ session, view }: { readonly session: Session; readonly view: View }) {
+/** The groups by both dimensions as a table. */
+function CrossCard({ session, view }: { readonly session: Session; readonly view: View }) {
   const { dimensions, measures } = subjectOf(view);
   const whole = useAnswer<{ found: { stats: Stats | null } }>(
     session,
@@ -143,7 +143,7 @@ function Both({ session, view }: { readonly session: Session; readonly view: Vie
         </button>
       }
     >
-      <Cut stats={answer.data} />
+      <CutNote stats={answer.data} />
       <CrossTable title={title} dimension={dimensions[view.by]!} groups={groups} measure={view.measure} />
     </Card>
   );
@@ -157,8 +157,8 @@ const unnamedIn = (groups: readonly Group[]): string[] =>
       ({ keys: [key], count }) => `${format(count)} ${key!.kind === 'LOCKED' ? 'locked' : 'not reported'}`,
     );
 
-/** A note, if the plan returns fewer groups than exist. */
-function Cut({ stats }: { readonly stats: Stats | undefined }) {
+/** Says that the plan returns fewer groups than there are. */
+function CutNote({ stats }: { readonly stats: Stats | undefined }) {
   const shown = valued(stats?.groups ?? []).length;
   if (!stats || namedCount(stats) <= shown) return null;
   return (

@@ -15,12 +15,13 @@ export interface Group {
 export interface Stats {
   readonly total: number;
   readonly groupCount: number;
+  /** True if one record can be in several groups. */
   readonly overlaps: boolean;
   readonly groups: readonly Group[];
   readonly all?: { readonly lockedWithSignals: number | null };
 }
 
-/** Names of counties are shown as in the source; those of other groups are already words. */
+/** A group's name. Only that of a county comes as its source spells it, such as `HARRIS`. */
 export const labelOf = ({ keys: [key] }: Group): string => {
   const { kind, label, state } = key!;
   return kind === 'VALUE' && state ? displayName(label) : label;
@@ -40,7 +41,7 @@ const UNNAMED = ['NOT_REPORTED', 'LOCKED'];
 export const isWhole = (stats: Stats | undefined): boolean =>
   stats?.groups.every(({ keys }) => keys.every(({ kind }) => kind !== 'OTHER')) ?? false;
 
-/** Returns `true` if a measure of no records is zero. */
+/** Returns `true` if a measure is zero where there are no records; a median is unknown there. */
 export const adds = (path: string): boolean => path === 'count' || path.endsWith('.sum');
 
 /** A number of a group by its path, such as `students.sum`; null if not reported. */

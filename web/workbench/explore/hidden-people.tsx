@@ -13,7 +13,7 @@ interface HiddenPeopleProps {
   readonly answer: Answer<Stats>;
 }
 
-/** The people at locked places by the dimension of the view, never a name: what an unlock there would show. */
+/** The numbers of people at locked places, by the dimension of the view and without names. */
 export function HiddenPeople({ view, answer }: HiddenPeopleProps) {
   const [sort, setSort] = useState('-count');
   const { data: stats } = answer;

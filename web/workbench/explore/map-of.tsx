@@ -16,17 +16,17 @@ interface MapOfProps {
   readonly view: View;
   readonly names: Names;
   readonly answer: Answer<Stats>;
-  /** The largest places, where the map shows them. */
+  /** The largest places, if the map shows any. */
   readonly points: readonly Place[] | undefined;
   readonly go: (query: string) => void;
 }
 
-const LINES = 8;
+const SKELETON_LINES = 8;
 /** The Bureau of Indian Education, whose places are in many states. */
 const EVERYWHERE = 'BI';
 const CODES = new Map(Object.entries(STATE_NAMES).map(([code, name]) => [name, code]));
 
-/** The name of the area of the map that a place is in. */
+/** The key of the map's area that a place is in: a state's code, or the key of a county. */
 export const areaNameOf = (
   view: View,
   { state, county }: { readonly state: string; readonly county?: string | null },
@@ -35,13 +35,13 @@ export const areaNameOf = (
 const measureBy = (view: View): string =>
   `${subjectOf(view).measures[view.measure]} by ${mapDimension(view) === 'COUNTY' ? 'county' : 'state'}`;
 
-/** The map of a view, by counties or states; within a state, its places too. */
+/** The map of a view by counties or states; within a state, also with its largest places. */
 export function MapOf(props: MapOfProps) {
   const charts = useCharts();
   if (charts) return <Drawn {...props} charts={charts} />;
   return (
     <Card id="map" title={measureBy(props.view)}>
-      <Skeletons lines={LINES} />
+      <Skeletons lines={SKELETON_LINES} />
     </Card>
   );
 }

@@ -8,13 +8,14 @@ import type { Place } from './graph.ts';
 import { type Classes, classesOf, colorsFor } from './scale.ts';
 import type { Charts, Shape } from './shapes.ts';
 
+/** Height of the map as a share of its width: of the atlas, and of the map of one state. */
 const HEIGHT = 610 / 975;
 const STATE_HEIGHT = 0.9;
 
 export interface Area {
   readonly shape: Shape;
   readonly label: string;
-  /** The name that rows of its places have, too. */
+  /** The key of the area, which the table's rows of its places name, too. */
   readonly area: string;
   readonly value: number | undefined;
   readonly onSelect: (() => void) | undefined;
@@ -50,7 +51,7 @@ export function AreaMap({ charts, title, note, areas, within, points, onPoint }:
           ? palette.paper
           : colors[classes.starts.filter((start) => value >= start).length]!;
   };
-  // Only that state; areas of others can still be chosen elsewhere.
+  // A map of states that is restricted to one draws only that one.
   const inside =
     within && areas.some(({ shape }) => shape === within)
       ? areas.filter(({ shape }) => shape === within)
@@ -130,7 +131,7 @@ export function AreaMap({ charts, title, note, areas, within, points, onPoint }:
   );
 }
 
-/** The legend of a saved map. */
+/** The legend in the file of a saved map. */
 const legendOf = (classes: Classes, areas: readonly Area[], hasPoints: boolean) => (palette: Palette) => [
   ...(areas.some(({ value }) => value === 0) ? [{ color: palette.paper, text: '0' }] : []),
   ...classes.labels.map((text, at) => ({

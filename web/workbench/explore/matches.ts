@@ -19,7 +19,7 @@ interface Vendor {
   readonly category: string | null;
 }
 
-/** Findings of an unlocked place that the filters of a view ask for; null at a locked one. */
+/** The findings that the filters of a view are about; null at a locked place. */
 export interface Found {
   readonly vendorStack?:
     | readonly { readonly category: string | null; readonly vendor: Vendor | null }[]
@@ -76,13 +76,14 @@ const PEOPLE_OF: readonly FilterName[] = ['contactRole', 'contactLevel'];
 
 const uses = (filter: Filter, names: readonly FilterName[]): boolean => names.some((name) => filter[name]);
 
-/** True if a filter is about what was found. */
+/** Returns `true` if a filter is about findings or people. */
 export const isAboutFindings = (filter: Filter): boolean =>
   uses(filter, PEOPLE_OF) || FIELDS.some(([names]) => uses(filter, names));
 
-/** True if a filter is about people, who are counted by role. */
+/** Returns `true` if a filter is about people, who are counted by role. */
 export const isAboutPeople = (filter: Filter): boolean => uses(filter, PEOPLE_OF);
 
+/** The fields of a row that show why it matches the filters. */
 export const matchFields = (filter: Filter): string =>
   FIELDS.filter(([names]) => uses(filter, names))
     .map(([, field]) => `\n      ${field}`)
@@ -97,11 +98,10 @@ interface Line {
 const nameOf = (raw: string | null, vendor: Vendor | null): string =>
   vendor?.canonicalName ?? raw ?? 'Vendor not known';
 
-/** The end of the period in which a contract is to end. */
+/** The date before which the filter wants a contract to end. */
 const lastEnd = ({ contractEndsBefore: value }: Filter): string | undefined =>
   value && (SPANS[value] ? monthsFromNow(Number.parseInt(value, 10)) : value);
 
-/** A place of a view. */
 interface Matching extends Found {
   readonly access: { readonly isUnlocked: boolean; readonly preview: Preview | null };
 }
@@ -175,12 +175,12 @@ function impliedLines(
       note: `ends ${shortMonth(month)}`,
     }),
   );
-  const told = FIELDS.flatMap(([asked]) => asked)
+  const implied = FIELDS.flatMap(([asked]) => asked)
     .filter((name, at, all) => filter[name] && all.indexOf(name) === at && !(name === 'contractEndsBefore'))
     .filter((name) => !(name === 'vendorCategory' && ends.length > 0));
   return [
     ...ends,
-    ...told.map((name) => {
+    ...implied.map((name) => {
       const { kind, title } = filterKind(name);
       if (kind === 'flag')
         return { text: title.replace(/^Has /, '').replace(/^./, (first) => first.toUpperCase()) };

@@ -8,11 +8,11 @@ import { type Filter, valuesOf } from './filters.ts';
 /** Names for filter values that are ids or codes. */
 export interface Names {
   readonly lists: Readonly<Record<string, string>>;
-  /** The user and, if the user may see them, the other users of the organization. */
+  /** The user, and the other users of the organization if the key may see them. */
   readonly owners: Readonly<Record<string, string>>;
   /** Lists, owners, vendors, states, and a district by id or code. */
   readonly all: Readonly<Record<string, string>>;
-  /** Asks for the lists and owners, which no filter in use may need yet. */
+  /** Loads the names of lists and owners even if no filter in use needs them, for a menu that offers them. */
   wantLists(): void;
 }
 

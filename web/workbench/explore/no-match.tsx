@@ -20,7 +20,7 @@ interface NoMatchProps {
   onChange(change: Partial<View>): void;
 }
 
-interface Way {
+interface Alternative {
   readonly text: string;
   readonly change: { readonly subject: SubjectName; readonly filter: Filter };
 }
@@ -28,18 +28,18 @@ interface Way {
 const LONGEST = '18m';
 const OTHER = { districts: 'schools', schools: 'districts' } as const;
 
-/** Alternatives to a view without results: a longer period, the other kind of place, and each filter left out. */
-function waysOn(view: View, names: Names): Way[] {
+/** The alternatives to a view without results: a longer period, the other kind of place, and each filter left out. */
+function alternativesTo(view: View, names: Names): Alternative[] {
   const { subject, filter } = view;
-  const ways: Way[] = [];
+  const all: Alternative[] = [];
   if (filter.contractEndsBefore && filter.contractEndsBefore !== LONGEST)
-    ways.push({
+    all.push({
       text: `Contract ends ${SPANS[LONGEST]}`,
       change: { subject, filter: { ...filter, contractEndsBefore: LONGEST } },
     });
   if (subject !== 'contacts') {
     const other = OTHER[subject];
-    ways.push({
+    all.push({
       text: `${SUBJECTS[other].title} instead`,
       change: { subject: other, filter: valid({ ...view, subject: other }).filter },
     });
@@ -48,12 +48,12 @@ function waysOn(view: View, names: Names): Way[] {
     if (value) {
       const { kind, title, isMany } = filterKind(name);
       const texts = (isMany ? valuesOf(value) : [value]).map((one) => valueText(name, one, names.all));
-      ways.push({
+      all.push({
         text: `Without “${kind === 'flag' ? title : `${title}: ${texts.join(', ')}`}”`,
         change: { subject, filter: valid({ ...view, filter: { ...filter, [name]: undefined } }).filter },
       });
     }
-  return ways;
+  return all;
 }
 
 interface Totals {
@@ -61,11 +61,11 @@ interface Totals {
   readonly other?: { readonly pagination: { readonly total: number } };
 }
 
-/** Counts what all ways of the view's kind of record find as one field, and those of the other kind as another one. */
-function countsOf({ subject, filter }: View, ways: readonly Way[]): Operation {
+/** Counts the results of the alternatives: those of the view's subject in one root field, the other in another. */
+function countsOf({ subject, filter }: View, all: readonly Alternative[]): Operation {
   const { filterType } = SUBJECTS[subject];
-  const other = ways.find(({ change }) => change.subject !== subject)?.change;
-  const same = ways.filter(({ change }) => change.subject === subject);
+  const other = all.find(({ change }) => change.subject !== subject)?.change;
+  const same = all.filter(({ change }) => change.subject === subject);
   const asked = other ? `, $other: ${SUBJECTS[other.subject].filterType}!` : '';
   return {
     query: `query WaysOn($filter: ${filterType}!, $filters: [${filterType}!]!${asked}) {
@@ -81,15 +81,15 @@ function countsOf({ subject, filter }: View, ways: readonly Way[]): Operation {
   };
 }
 
-/** Nothing matches: says what one change of the view would find. */
+/** Says that nothing matches, and offers the changes of the view that find something. */
 export function NoMatch({ session, view, names, onChange }: NoMatchProps) {
-  const ways = waysOn(view, names);
-  const isOfOther = ({ change }: Way) => change.subject !== view.subject;
-  const same = ways.filter((way) => !isOfOther(way));
-  const { data } = useAnswer<Totals>(session, same.length > 0 ? countsOf(view, ways) : undefined);
-  const totalOf = (way: Way) =>
-    isOfOther(way) ? data?.other?.pagination.total : data?.found.totals?.[same.indexOf(way)];
-  const found = ways.map((way) => ({ ...way, total: totalOf(way) ?? 0 })).filter(({ total }) => total > 0);
+  const all = alternativesTo(view, names);
+  const isOfOther = ({ change }: Alternative) => change.subject !== view.subject;
+  const same = all.filter((one) => !isOfOther(one));
+  const { data } = useAnswer<Totals>(session, same.length > 0 ? countsOf(view, all) : undefined);
+  const totalOf = (one: Alternative) =>
+    isOfOther(one) ? data?.other?.pagination.total : data?.found.totals?.[same.indexOf(one)];
+  const found = all.map((one) => ({ ...one, total: totalOf(one) ?? 0 })).filter(({ total }) => total > 0);
   return (
     <div class="body empty">
       <p role="status">

@@ -9,13 +9,13 @@ import { mapDimension, subjectOf, type View } from './view.ts';
 export interface Overview {
   readonly found: {
     readonly stats: Stats | null;
-    /** The statistics of the map, if those of the view are not by its areas. */
+    /** The statistics for the map, if those of the view are not by the map's areas. */
     readonly areas?: Stats | null;
     readonly signals: FoundSignals | null;
-    /** The largest places, within a state. */
+    /** The largest places, if the view is restricted to a state. */
     readonly nodes?: readonly Place[];
     readonly lockedParents?: { readonly totalHidden: number; readonly parents: readonly HiddenParent[] };
-    /** The people at locked places by the dimension of the view. */
+    /** The numbers of people at locked places, by the dimension of the view. */
     readonly peopleStats?: Stats | null;
   };
 }
@@ -39,12 +39,14 @@ interface Limits {
 export const MOST_POINTS = 200;
 /** Maximum number of groups that the service returns. */
 const MOST_GROUPS = 5_000;
-/** The costs of parts of a document, in objects: statistics apart from their groups, and all else apart from points. */
-const STATS = 202;
-const ELSE = 200;
-const HIDDEN = 910;
-const PEOPLE = 60;
-/** The numbers of people at locked places, with their titles. */
+/** The costs of parts of a document, in objects: statistics without their groups, and hidden parents. */
+const STATS_COST = 202;
+const HIDDEN_COST = 910;
+/** The cost of what every document selects: signals, and records other than points. */
+const BASE_COST = 200;
+/** Maximum number of groups of people at locked places. */
+const MOST_PEOPLE_GROUPS = 60;
+/** The measures of people at locked places, with their titles. */
 export const PEOPLE_MEASURES = {
   count: 'People',
   withCheckedEmail: 'With a checked address',
@@ -56,7 +58,7 @@ const UNCOUNTED = 'TITLE';
 
 const GROUPS = 'total groupCount overlaps groups { keys { kind code label state }';
 
-/** The fields of a group for measures, such as `students { sum median }`, and what a group costs with its keys. */
+/** The fields of a group for measures, such as `students { sum median }`, and the cost of a group, in objects. */
 function measured(paths: readonly string[]): { readonly fields: string; readonly cost: number } {
   const parts = Map.groupBy(
     paths.filter((path) => path.includes('.')),
@@ -69,7 +71,8 @@ function measured(paths: readonly string[]): { readonly fields: string; readonly
   return { fields: ` count${fields.join('')}`, cost: 3 + parts.size + medians };
 }
 
-const within = (objects: number, cost: number): number =>
+/** The number of groups that a document may ask for at the cost that is left, in objects. */
+const groupsWithin = (objects: number, cost: number): number =>
   Math.max(1, Math.min(MOST_GROUPS, Math.floor(objects / cost) - 1));
 
 const SIGNALS = `signals(page: { limit: 5 }) {
@@ -92,7 +95,7 @@ const HIDDEN_PARENTS = `lockedParents {
 export const countsPeople = ({ subject, tab, by }: View): boolean =>
   subject === 'contacts' && tab === 'groups' && by !== UNCOUNTED;
 
-/** All that a view shows beside its rows, as one field of the graph, which counts as one request. */
+/** All that a view shows beside its rows, below one root field, so that it counts as one request. */
 export function overviewOperation(view: View, limits: Limits): Operation {
   const { filterType, dimensionType, measures } = subjectOf(view);
   const isOfPlaces = view.subject !== 'contacts';
@@ -100,29 +103,30 @@ export function overviewOperation(view: View, limits: Limits): Operation {
   const mapBy = mapDimension(view);
   const hasAreas = view.by !== mapBy;
   const hasPeople = countsPeople(view);
-  const people = measured([]).cost * (PEOPLE + 1) + STATS;
+  const people = measured([]).cost * (MOST_PEOPLE_GROUPS + 1) + STATS_COST;
   const left =
     limits.documentCost -
-    ELSE -
+    BASE_COST -
     points -
-    STATS -
-    (hasAreas ? STATS : 0) -
-    (isOfPlaces ? 0 : HIDDEN) -
+    STATS_COST -
+    (hasAreas ? STATS_COST : 0) -
+    (isOfPlaces ? 0 : HIDDEN_COST) -
     (hasPeople ? people : 0);
   const [ofView, ofAreas] = [measured(Object.keys(measures)), measured([view.measure])];
-  const top = within(hasAreas ? left / 3 : left, ofView.cost);
+  // The map gets two thirds of the groups, because there are 3,000 counties.
+  const top = groupsWithin(hasAreas ? left / 3 : left, ofView.cost);
   const all = isOfPlaces ? ' all { lockedWithSignals }' : '';
   const parts = [
     points > 0 && 'nodes { id name studentCount latitude longitude }',
     `stats(groupBy: $by, top: ${top}) { ${GROUPS}${ofView.fields} }${all} }`,
     hasAreas &&
-      `areas: stats(groupBy: [${mapBy}], top: ${within((2 * left) / 3, ofAreas.cost)}) {
+      `areas: stats(groupBy: [${mapBy}], top: ${groupsWithin((2 * left) / 3, ofAreas.cost)}) {
       ${GROUPS}${ofAreas.fields} }
     }`,
     SIGNALS,
     !isOfPlaces && HIDDEN_PARENTS,
     hasPeople &&
-      `peopleStats(groupBy: [${view.by}], top: ${PEOPLE}) {
+      `peopleStats(groupBy: [${view.by}], top: ${MOST_PEOPLE_GROUPS}) {
       ${GROUPS} ${Object.keys(PEOPLE_MEASURES).join(' ')} }
     }`,
   ].filter(Boolean);
@@ -141,7 +145,7 @@ export function overviewOperation(view: View, limits: Limits): Operation {
 export function crossOperation(view: View, { documentCost }: Limits): Operation {
   const { filterType, dimensionType } = subjectOf(view);
   const { fields, cost } = measured([view.measure]);
-  const top = within(documentCost - STATS - 1, cost);
+  const top = groupsWithin(documentCost - STATS_COST - 1, cost);
   return {
     query: `query Cross($filter: ${filterType}!, $by: [${dimensionType}!]!) {
   found: ${view.subject}(filter: $filter, page: { limit: 1 }) {

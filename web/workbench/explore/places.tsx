@@ -18,7 +18,7 @@ interface PlacesProps {
 type Hidden = NonNullable<Overview['found']['lockedParents']>;
 
 /**
- * Locked places with hidden contacts of a view, those with the most first; each can be unlocked here or on its page.
+ * The locked places at which contacts of a view are hidden, those with the most contacts first; each can be unlocked.
  */
 export function Places({ session, view, answer }: PlacesProps) {
   const { data: hidden } = answer;

@@ -11,7 +11,7 @@ import type { ListedPlace } from './graph.ts';
 import { areaNameOf } from './map-of.tsx';
 import { subjectOf, type View } from './view.ts';
 
-/** Maximum number of records that one request unlocks. */
+/** Maximum number of rows that can be selected, and so unlocked at once. */
 export const MOST_SELECTED = 50;
 
 export const typeOf = ({ subject }: View) => subject.slice(0, -1) as Entity['entityType'];
@@ -39,7 +39,7 @@ const hrefOf = (view: View, row: Row): string => {
   return `/explore/${place}${query}#contacts`;
 };
 
-/** The name of a contact's place. */
+/** The name of a contact's school or district; undefined for a place. */
 const placeNameOf = (row: Row): string | undefined => {
   const { school, district } = row as Partial<ListedContact>;
   return 'title' in row ? (school ?? district)?.name : undefined;
@@ -49,8 +49,8 @@ const nameOf = (view: View, { name }: Row): string =>
   view.subject === 'contacts' ? name : view.subject === 'schools' ? schoolName(name) : displayName(name);
 
 /**
- * "Orange County, FL · Suburb". A school names its district; a place that is not a regular one names its type, which
- * distinguishes namesakes.
+ * "Orange County, FL · Suburb": what distinguishes a place from others of its name. A charter school or a district of
+ * a special type has the type in place of its locale; a school also has its district.
  */
 const placeFacts = ({ subject }: View, place: ListedPlace, all: readonly ListedPlace[]): string =>
   [
@@ -70,7 +70,7 @@ const cursorOf = (view: View, row: Row): CursorKeys => ({
 /** The elements that arrows move along: the names of rows, or their check boxes. */
 const TRACKS = ['a.name', 'tbody input'];
 
-/** Keys: arrows move between rows, X selects, Enter opens, and U unlocks. */
+/** Runs the keyboard shortcuts of a row: arrows move between rows, X selects, Enter opens, and U unlocks. */
 function press(event: KeyboardEvent): void {
   const target = event.target as HTMLElement;
   const row = target.closest('tr');
@@ -86,7 +86,7 @@ function press(event: KeyboardEvent): void {
   event.preventDefault();
 }
 
-/** A single listener for the keys of all rows. */
+/** Gives a table one listener for the keys of all rows. */
 const withKeys = (table: HTMLTableElement | null): void => {
   if (table) table.onkeydown = press;
 };

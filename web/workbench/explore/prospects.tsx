@@ -24,7 +24,7 @@ interface ProspectsProps {
   readonly view: View;
   readonly names: Names;
   onChange(change: Partial<View>): void;
-  /** Receives the first row. */
+  /** Receives the first row of the table; undefined if there is none any more. */
   onFirst(row: Row | undefined): void;
 }
 
@@ -39,14 +39,16 @@ interface Page {
   };
 }
 
-/** Titles of the table by its order. */
+/** The titles of the table for some orders, from the subject's title. */
 const TITLES: Readonly<Record<string, (subject: string) => string>> = {
   [WORTH_OPENING]: (subject) => `Worth opening first: ${subject}`,
   '-student_count': (subject) => `Largest ${subject}`,
 };
 
+/** Maximum length of the reason of a list's item. */
 const LONGEST_REASON = 500;
-/** Why rows meet the filters, as their cells state it; empty for contacts. */
+
+/** Why rows match the filters, in the words of their cells; empty for contacts. */
 const reasonsOf = (view: View, rows: readonly Row[], names: Names['all']) =>
   new Map(
     view.subject === 'contacts'
@@ -60,7 +62,7 @@ const reasonsOf = (view: View, rows: readonly Row[], names: Names['all']) =>
         }),
   );
 
-/** Rows as a file with why they meet the filters, which files of the service do not know. */
+/** Rows as a file with the reasons why they match the filters, which the exports of the service lack. */
 function tableOf(view: View, rows: readonly ListedPlace[], names: Names['all']): TableFile {
   const reasons = reasonsOf(view, rows, names);
   return {
@@ -76,7 +78,7 @@ function tableOf(view: View, rows: readonly ListedPlace[], names: Names['all']):
   };
 }
 
-/** All rows of a view, loaded as one scrolls: sorted by column headings, selected, unlocked, listed, and exported. */
+/** The rows of a view, loaded page by page: sorted by column headings, selected, unlocked, listed, and exported. */
 export function Prospects({ session, view, names, onChange, onFirst }: ProspectsProps) {
   const [revision, setRevision] = useState(0);
   const [before, setBefore] = useState<readonly Row[]>([]);
@@ -110,7 +112,7 @@ export function Prospects({ session, view, names, onChange, onFirst }: Prospects
     if (!next.delete(id) && next.size < MOST_SELECTED) next.add(id);
     setSelected(next);
   };
-  /** Selects the first rows of the result, as many as one unlock may have; if they are selected, selects none. */
+  /** Selects the first rows, as many as can be selected; selects none if any row is selected. */
   const pickAll = () =>
     setSelected(new Set(selected.size > 0 ? [] : rows.slice(0, MOST_SELECTED).map(({ id }) => id)));
   const refresh = () => {

@@ -1,7 +1,7 @@
 import { isAboutPeople, matchFields } from './matches.ts';
 import type { View } from './view.ts';
 
-const AT_ONCE = 100;
+const MOST_ROWS = 100;
 /** The cost of a document in objects, apart from its rows. */
 const BASE_COST = 300;
 /** The cost of a row, and of each list or relation that filters add to it. */
@@ -13,9 +13,10 @@ interface Limits {
   readonly documentCost: number;
 }
 
-/** The number of rows that a response may have on the plan, with what shows why they meet the filters. */
+/** The number of rows that a response may have on the plan, with the fields that show why rows match the filters. */
 export function rowsWithin(limits: Limits, { filter }: View, hasPeople: boolean): number {
+  // Each list or relation selects `id` first.
   const lists = matchFields(filter).match(/\{\s*id\b/g)?.length ?? 0;
   const cost = ROW_COST + LIST_COST * (lists + Number(hasPeople || isAboutPeople(filter)));
-  return Math.min(AT_ONCE, limits.resultsPerRequest, Math.floor((limits.documentCost - BASE_COST) / cost));
+  return Math.min(MOST_ROWS, limits.resultsPerRequest, Math.floor((limits.documentCost - BASE_COST) / cost));
 }

@@ -56,7 +56,7 @@ interface SavedViewsProps {
   readonly go: (query: string) => void;
 }
 
-/** Saved searches of the user and of the organization as views: opened, saved, replaced, and deleted. */
+/** The menu of saved searches, the user's own and shared ones: opens, saves, replaces, and deletes them. */
 export function SavedViews({ session, view, go }: SavedViewsProps) {
   const [revision, setRevision] = useState(0);
   const [status, setStatus] = useState('');

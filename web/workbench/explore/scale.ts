@@ -9,6 +9,7 @@ export interface Classes {
 }
 
 const CLASSES = 5;
+/** Significant digits of the bounds. */
 const DIGITS = 3;
 
 export function classesOf(values: readonly number[]): Classes {
@@ -32,7 +33,7 @@ export function classesOf(values: readonly number[]): Classes {
   return { starts, labels: [`under ${texts[0]}`, ...between, `${texts.at(-1)} or more`] };
 }
 
-/** As many colors as there are classes, evenly spaced. */
+/** As many of the colors as there are classes, evenly spaced. */
 export function colorsFor(count: number, colors: readonly string[]): string[] {
   if (count === 1) return [colors[Math.floor(colors.length / 2)]!];
   return Array.from(

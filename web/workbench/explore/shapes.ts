@@ -8,7 +8,7 @@ export type Charts = typeof import('./charts.ts');
 const addressOf = (name: 'charts' | 'counties'): string =>
   document.querySelector<HTMLElement>('#workbench')!.dataset[name]!;
 
-/** Requests something once, and again after a failure. */
+/** Loads something at most once; a failure lets the next call load it again. */
 const once = <Loaded>(load: () => Promise<Loaded>): (() => Promise<Loaded>) => {
   let loading: Promise<Loaded> | undefined;
   return () => {
@@ -39,19 +39,20 @@ function useLoaded<Loaded>(load: () => Promise<Loaded>, isNeeded: boolean): Load
   return isNeeded ? loaded?.it : undefined;
 }
 
-/** The script that draws charts, loaded while the data is requested. */
+/** The script for charts, which loads while the data is requested; undefined until then. */
 export const useCharts = (): Charts | undefined => useLoaded(loadCharts, true);
 
-/** The counties, read from the service when they are first needed. */
+/** The outlines of the counties, loaded when they are first needed; undefined until then. */
 export const useCounties = (areNeeded: boolean): readonly Shape[] | undefined =>
   useLoaded(loadCounties, areNeeded);
 
 const CITY = / city$/i;
+/** The FIPS codes of independent cities begin here within their state. */
 const FIRST_CITY = 510;
 
 /**
- * The key by which the directory and the atlas identify a county; an independent city differs from the county of its
- * name.
+ * The key of a county, the same for its name in the directory and in the atlas. The atlas names an independent city
+ * as it names the county of the same name, so its FIPS code decides.
  */
 export function countyKey(state: string, name: string, fips?: string): string {
   const isCity = fips !== undefined && Number(fips.slice(2)) >= FIRST_CITY && !CITY.test(name);

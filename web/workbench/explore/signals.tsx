@@ -8,7 +8,7 @@ import { DemoMark } from '../parts/tags.tsx';
 import type { Filter } from './filters.ts';
 import type { FoundSignals } from './overview.ts';
 
-/** The sentence of a signal, without its kind, which is shown above it, and without the reasons of its score. */
+/** The first part of a summary, without the reasons of its score, and without its kind, which is shown above. */
 function sentenceOf(kind: string, summary: string): string {
   const [first = ''] = summary.split(';');
   const at = kind === 'pain_point' || kind === 'rfp' ? first.indexOf(': ') : -1;

@@ -35,7 +35,7 @@ export function tilesOf(view: View, world: World, { stats: ofStats, signals, has
   ];
   if ('students.sum' in measures && !stats?.overlaps)
     tiles.push({ title: 'Students', value: stats ? <Short value={sum} /> : late(ofStats) });
-  // Before the first unlock these are zeros, and the page shows the way to one instead.
+  // Before the first unlock there are none, and the page shows the first steps instead.
   if (hasUnlocked)
     tiles.push({
       title: 'Open signals for you',
@@ -55,14 +55,14 @@ export function tilesOf(view: View, world: World, { stats: ofStats, signals, has
   return tiles;
 }
 
-/** In place of a number that has not arrived, or never will. */
+/** The text in place of a number that has not arrived, or that failed. */
 const late = ({ error }: Answer<unknown>) => (error ? '—' : '…');
 
-/** True if no filter but the state is used, which the feed has, too. */
+/** True if the view is filtered by state at most: the feed of signals can be filtered by state, too. */
 const isAboutState = ({ filter }: View): boolean =>
   Object.entries(filter).every(([name, value]) => !value || name === 'state');
 
-/** "212 with contracts, 18 with RFPs;", where all filters apply to the counts; each opens these places. */
+/** "212 with contracts, 18 with RFPs;" with links to these places, if the counts follow all filters in use. */
 function lockedText(view: View, { locked }: FoundSignals) {
   if (!isAboutState(view)) return undefined;
   return locked
@@ -84,7 +84,7 @@ function lockedText(view: View, { locked }: FoundSignals) {
     ));
 }
 
-/** Kinds of signals in the order of what sells. */
+/** Kinds of signals, those that lead to sales first. */
 const KINDS = ['contract', 'rfp', 'purchase', 'funding', 'pain_point'];
 
 /** "5.53 M", with all digits as the title. */

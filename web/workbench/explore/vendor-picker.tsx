@@ -4,6 +4,7 @@ import type { Operation } from '../parts/operation.ts';
 import { type Session, useAnswer } from '../parts/session.tsx';
 import { categoryName } from '../parts/words.ts';
 
+/** A pause in typing after which vendors are searched. */
 const WAIT_MS = 150;
 
 const vendorsWith = (search: string): Operation => ({
@@ -25,7 +26,7 @@ interface Found {
 
 interface VendorPickerProps {
   readonly session: Session;
-  /** The vendors in use, by id, with their names. */
+  /** The vendors that the filter has already. */
   readonly chosen: readonly (readonly [id: string, name: string])[];
   readonly onPick: (id: string) => void;
 }

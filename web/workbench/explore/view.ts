@@ -19,7 +19,7 @@ export interface View {
   readonly and?: string;
   readonly measure: string;
   readonly filter: Filter;
-  /** The column that sorts the table: `key` or a measure; with a minus, descending. */
+  /** The column that sorts the table of groups: `key` or a measure; with a minus sign, descending. */
   readonly sort?: string;
   /** The sort key of the table of places or contacts; with a minus sign, descending. */
   readonly order?: string;
@@ -31,7 +31,7 @@ export type SubjectName = keyof typeof SUBJECTS;
 
 export interface Subject {
   readonly title: string;
-  /** The types of the arguments of its search and statistics. */
+  /** The GraphQL types of the arguments of its search and statistics. */
   readonly filterType: string;
   readonly dimensionType: string;
   readonly dimensions: Readonly<Record<string, string>>;
@@ -42,7 +42,7 @@ export interface Subject {
   readonly order: string;
 }
 
-/** Places with the most current signals, then those with something inside, then those with a website. */
+/** The sort key that puts places with the most current signals first, then any contents, then any website. */
 export const WORTH_OPENING = '-worth_opening';
 
 const STUDENTS = {
@@ -101,7 +101,7 @@ export const SUBJECTS = {
   },
 } satisfies Record<string, Subject>;
 
-/** The filters that accept the value of a group, by dimension. */
+/** The filter that restricts a view to a group, from the code of the group, by dimension. */
 const FILTERS_OF: Readonly<Record<string, (code: string) => Filter>> = {
   STATE: (state) => ({ state }),
   // Without its kind, `Harris` would find Harrison County too.
@@ -122,13 +122,13 @@ const FILTERS_OF: Readonly<Record<string, (code: string) => Filter>> = {
 
 export const subjectOf = ({ subject }: View): Subject => SUBJECTS[subject];
 
-/** Counties within a state, whatever the groups are; else states, unless the groups are counties. */
+/** The areas of the map: counties within a state or if the groups are counties, otherwise states. */
 export const mapDimension = ({ by, filter: { state } }: View): 'COUNTY' | 'STATE' =>
   state || by === 'COUNTY' ? 'COUNTY' : 'STATE';
 
 const START: View = { subject: 'districts', by: 'STATE', measure: 'count', filter: {} };
 
-/** Filters in older saved addresses, with those that replaced them. */
+/** Names of filters in older saved addresses, with the present names. */
 const OLDER = { hasExpiringContracts: 'contractEndsBefore' };
 
 /** Parses a view from an address; ignores unknown parts. */
@@ -179,14 +179,15 @@ export function valid(view: View): View {
   return { subject: view.subject, by, and, measure, filter, sort, order, tab };
 }
 
-/** Returns `true` if the groups of a view can be opened. */
+/** Returns `true` if there is a filter for the groups of a view, so that a group can be opened. */
 export const canDrill = ({ by }: View): boolean => Object.hasOwn(FILTERS_OF, by);
 
-/** The view of a group: its filter, grouped by the first dimension without a filter. */
+/** The view restricted to one of its groups, and grouped by the first dimension that no filter uses. */
 export function drilled(view: View, { code, state }: { code: string | null; state: string | null }): View {
   const filtersOf = FILTERS_OF[view.by];
   if (!filtersOf || !code) return view;
   const filter = { ...view.filter, ...filtersOf(code), ...(view.by === 'COUNTY' && state && { state }) };
+  // Any code shows which filters a dimension sets.
   const isUsed = (dimension: string) =>
     Object.keys(FILTERS_OF[dimension]?.('0') ?? {}).some((name) => filter[name as FilterName]);
   const by = Object.keys(subjectOf(view).dimensions).find(
@@ -195,7 +196,7 @@ export function drilled(view: View, { code, state }: { code: string | null; stat
   return valid({ ...view, filter, by: by ?? view.by, and: undefined, sort: undefined });
 }
 
-/** The rows of a group. */
+/** The view of a group's rows. */
 export const rowsOf = (view: View, key: { code: string | null; state: string | null }): View => ({
   ...drilled(view, key),
   tab: undefined,

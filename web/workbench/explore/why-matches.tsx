@@ -10,7 +10,7 @@ interface MatchesProps {
   readonly names: Readonly<Record<string, string>>;
 }
 
-/** Why a row meets the filters. */
+/** The cell that says why a place matches the filters. */
 export function Matches({ place, filter, names }: MatchesProps) {
   const lines = linesOf(place, filter, names);
   return (

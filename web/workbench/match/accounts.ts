@@ -51,7 +51,7 @@ export function readAccounts(text: string): Accounts {
 
 const DELIMITERS = ['\t', ';', ','];
 
-/** The most frequent separator in the first line. */
+/** The most frequent separator in the first line; a comma if none is there. */
 function delimiterOf(text: string): string {
   const [line = ''] = text.split(/[\r\n]/, 1);
   const timesOf = (delimiter: string) => line.split(delimiter).length;

@@ -3,17 +3,17 @@ import type { TableFile } from '../parts/save-table.tsx';
 import type { Accounts } from './accounts.ts';
 import { type Match, type Place, type PlaceType, reasonsText } from './operations.ts';
 
-/** The place chosen for an ambiguous row, by row number: `district:<id>`. */
+/** The places that the user chose for ambiguous rows, as `district:<id>`, by the number of the row. */
 export type Chosen = Readonly<Record<number, string>>;
 
-/** The place of a row: the match, or the user's choice. */
+/** The place of a row: the matched one, or the one that the user chose. */
 export function placeOf(match: Match, chosen: string | undefined): Place | undefined {
   if (match.entityType && match.entityId)
     return { ...match, entityType: match.entityType, entityId: match.entityId };
   return match.candidates.find(({ entityType, entityId }) => `${entityType}:${entityId}` === chosen);
 }
 
-/** A place with the customer's account that it stands for. */
+/** A place with the customer's account of it. */
 export interface MeantPlace {
   readonly entityId: string;
   readonly accountId?: string | undefined;
@@ -21,7 +21,7 @@ export interface MeantPlace {
   readonly owner?: string | undefined;
 }
 
-/** The matched or chosen places, by type, each once with its first account. */
+/** The matched and chosen places by type; a place of several accounts has the first of them. */
 export function meant(
   matches: readonly Match[],
   chosen: Chosen,
@@ -43,6 +43,7 @@ export function meant(
   return { district: [...places.district.values()], school: [...places.school.values()] };
 }
 
+/** Maximum length of the id and the name of an account, which is that of the graph. */
 const LONGEST = 200;
 /** Titles of the columns with the customer's own id of an account, and with who works on it. */
 const ACCOUNT_ID = /^(?:account|customer|client|crm|salesforce|record|hubspot|company)?(?:object)?id(?:18)?$/;
@@ -53,7 +54,7 @@ const columnOf = (titles: readonly string[], pattern: RegExp): number =>
 
 const COLUMNS = ['match', 'entity_type', 'entity_id', 'nces_id', 'place', 'confidence', 'reasons'];
 
-/** All rows with their original columns, followed by their places. */
+/** All rows with their original columns, followed by those of the matched place. */
 export function withPlaces({ titles, rows }: Accounts, matches: readonly Match[], chosen: Chosen): TableFile {
   const lines = matches.map((match, at): Cell[] => {
     const place = placeOf(match, chosen[at]);

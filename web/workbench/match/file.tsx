@@ -4,9 +4,9 @@ import { countOf, format, inWords } from '../parts/format.ts';
 import type { Session } from '../parts/session.tsx';
 import { type MatchedFile, matchFileOf } from './operations.ts';
 
-/** Number of rows from which a list is matched in the background and returned as a file. */
+/** A list with more rows than this is matched in the background and returned as a file. */
 export const MANY_ROWS = 1_000;
-const EVERY_MS = 2_000;
+const POLLED_MS = 2_000;
 
 /** The approximate number of rows below the header; cells may contain line breaks. */
 export const rowsIn = (text: string): number => text.trimEnd().split('\n').length - 1;
@@ -23,21 +23,21 @@ export function FileProgress({ session, id }: FileProgressProps) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     let isCurrent = true;
-    const look = () =>
+    const poll = () =>
       session
         .run<{ matchFile: MatchedFile | null }>(matchFileOf(id))
         .then(({ matchFile }) => {
           if (!isCurrent || !matchFile) return;
           setFile(matchFile);
           setError(undefined);
-          if (!hasEnded(matchFile)) timer = setTimeout(look, EVERY_MS);
+          if (!hasEnded(matchFile)) timer = setTimeout(poll, POLLED_MS);
         })
         .catch(({ message }: Error) => {
           if (!isCurrent) return;
           setError(message);
-          timer = setTimeout(look, 5 * EVERY_MS);
+          timer = setTimeout(poll, 5 * POLLED_MS);
         });
-    look();
+    poll();
     return () => {
       isCurrent = false;
       clearTimeout(timer);
@@ -90,7 +90,7 @@ function titleOf({ matching, job }: MatchedFile): string {
   return `${countOf(rows, 'row')}: ${parts.join(', ')}${twice}`;
 }
 
-/** The field recognized for each column, so that a person can see a wrong guess. */
+/** The field as which each column is read, so that the user can see a wrong guess. */
 function Columns({ matching: { columns, readAs } }: Pick<MatchedFile, 'matching'>) {
   const read = columns.filter(({ field }) => field !== null);
   const kept = columns.filter(({ field }) => field === null);

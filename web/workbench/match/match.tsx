@@ -13,7 +13,7 @@ import { type Match, matchOf } from './operations.ts';
 import { Results } from './results.tsx';
 import { SaveAsList } from './save-as-list.tsx';
 
-/** Rows per request; each request counts as one for 200 rows. */
+/** Rows per operation, which the plan counts as one request up to this number. */
 const AT_ONCE = 200;
 
 interface Found {
@@ -21,7 +21,7 @@ interface Found {
   readonly matches: readonly Match[];
 }
 
-/** Matches a pasted list of accounts with places, and makes a list or a file of the matched ones. */
+/** Matches a pasted list of accounts with places, and makes a list or a file of the matched places. */
 export function MatchAccounts({ session }: { readonly session: Session }) {
   const [found, setFound] = useState<Found>();
   const [chosen, setChosen] = useState<Chosen>({});
@@ -84,7 +84,7 @@ export function MatchAccounts({ session }: { readonly session: Session }) {
   );
 }
 
-/** The format of the file that a long list comes back as. */
+/** The format in which a long list comes back as a file. */
 type Format = 'csv' | 'xlsx';
 
 const formatOf = (form: HTMLFormElement) => new FormData(form).get('format') as Format;
@@ -95,7 +95,7 @@ interface GivenProps {
   readonly onSubmit: (rows: string | Blob, kind: Format) => void;
 }
 
-/** Rows that were pasted, dropped, or read from a chosen file, in a field where they can be changed. */
+/** The form for the accounts: rows are pasted, dropped, or read from a chosen file, and can be edited. */
 function Given({ status, isDone, onSubmit }: GivenProps) {
   const take = async (form: HTMLFormElement, file: File | undefined) => {
     const field = form.elements.namedItem('rows') as HTMLTextAreaElement;
@@ -166,7 +166,7 @@ function Given({ status, isDone, onSubmit }: GivenProps) {
 /** The name of the file of rows with their places. */
 const FILE = 'accounts-with-places';
 
-const KINDS: Readonly<Record<Match['status'], string>> = {
+const STATUS_TITLES: Readonly<Record<Match['status'], string>> = {
   matched: 'Matched',
   ambiguous: 'To choose',
   unmatched: 'Not found',
@@ -185,7 +185,7 @@ function Matched({ session, found: { given, matches }, chosen, onChoose }: Match
   return (
     <>
       <div class="tiles trio below" role="group" aria-label="Rows by what was found">
-        {(Object.keys(KINDS) as Match['status'][]).map((status) => (
+        {(Object.keys(STATUS_TITLES) as Match['status'][]).map((status) => (
           <button
             key={status}
             type="button"
@@ -193,7 +193,7 @@ function Matched({ session, found: { given, matches }, chosen, onChoose }: Match
             aria-pressed={only === status}
             onClick={() => setOnly(only === status ? undefined : status)}
           >
-            <span class="soft">{KINDS[status]}</span>
+            <span class="soft">{STATUS_TITLES[status]}</span>
             <b>{format(countWith(status))}</b>
           </button>
         ))}

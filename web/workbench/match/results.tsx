@@ -10,7 +10,7 @@ interface ResultsProps {
   readonly accounts: readonly Account[];
   readonly matches: readonly Match[];
   readonly chosen: Chosen;
-  /** Only rows in this state; all if absent. */
+  /** The status of the rows to show; all rows if absent. */
   readonly only: Match['status'] | undefined;
   readonly onChoose: (chosen: Chosen) => void;
 }
@@ -96,6 +96,7 @@ export function Results({ accounts, matches, chosen, only, onChoose }: ResultsPr
   );
 }
 
+/** The confidences from which a match is sure, and likely. */
 const SURE = 0.9;
 const LIKELY = 0.7;
 

@@ -6,6 +6,7 @@ import type { Accounts } from './accounts.ts';
 import { type Chosen, meant } from './as-file.ts';
 import { addToList, createList, type Match, type PlaceType } from './operations.ts';
 
+/** Maximum number of items that one mutation adds. */
 const ITEMS_AT_ONCE = 100;
 
 interface SaveAsListProps {
@@ -25,7 +26,7 @@ interface Colleagues {
   }[];
 }
 
-/** Makes a list of the matched districts, and one of the schools, with the customer's accounts and their owners. */
+/** The form that makes a list of the matched districts and one of the schools, with accounts and their owners. */
 export function SaveAsList({ session, matches, chosen, given }: SaveAsListProps) {
   const [status, setStatus] = useState('');
   const places = meant(matches, chosen, given);
@@ -40,7 +41,7 @@ export function SaveAsList({ session, matches, chosen, given }: SaveAsListProps)
       users.find((one) => !one.removedAt && one.name.toLowerCase() === owner?.toLowerCase())?.id;
     for (const [type, all] of Object.entries(places)) {
       if (all.length === 0) continue;
-      // The names of a user's lists differ.
+      // No two lists of a user have the same name.
       const { createList: list } = await session.run<{ createList: { id: string } }>(
         createList(isMixed ? `${name} (${type}s)` : name, type as PlaceType),
       );

@@ -11,7 +11,7 @@ export interface Activity {
   readonly text: string | null;
 }
 
-const YEAR = 365 * 86_400_000;
+const YEAR_MS = 365 * 86_400_000;
 
 interface Activities {
   /** Activity ahead, the next first. */
@@ -24,13 +24,13 @@ interface Activities {
 
 const timeOf = ({ date }: Activity): number => (date === null ? Number.NEGATIVE_INFINITY : Date.parse(date));
 
-/** Activity at a place in the order of time from today on, both ways. */
+/** What happens and happened at a place, without the pain points that its signals show already. */
 export function activityOf(
   { rfps, purchases, painPoints, fundingSignals, events }: FindingsOfPlace,
   signals: readonly Signal[],
   now = Date.now(),
 ): Activities {
-  const above = new Set(signals.map(({ painPoint }) => painPoint?.id));
+  const ofSignals = new Set(signals.map(({ painPoint }) => painPoint?.id));
   const all: Activity[] = [
     ...(purchases ?? []).map((one) => ({
       one,
@@ -58,7 +58,7 @@ export function activityOf(
         .join(' · '),
     })),
     ...(painPoints ?? [])
-      .filter(({ id }) => !above.has(id))
+      .filter(({ id }) => !ofSignals.has(id))
       .map((one) => ({
         one,
         kind: 'pain_point',
@@ -74,7 +74,7 @@ export function activityOf(
       text: one.description,
     })),
   ].toSorted((a, b) => timeOf(b) - timeOf(a));
-  const isPast = (one: Activity): boolean => one.date !== null && timeOf(one) < now - YEAR;
+  const isPast = (one: Activity): boolean => one.date !== null && timeOf(one) < now - YEAR_MS;
   return {
     ahead: all.filter((one) => timeOf(one) > now).toReversed(),
     recent: all.filter((one) => timeOf(one) <= now && !isPast(one)),

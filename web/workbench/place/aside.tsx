@@ -17,13 +17,13 @@ const MISSING = (
 
 const SOURCES: Readonly<Record<string, string>> = { synthetic: 'Made up for the demo organization' };
 
-/** "2023–24". */
+/** "2023–24" for `2023-2024`. */
 const yearText = (year: string): string => year.replace(/^(\d{4})-\d\d(\d\d)$/, '$1–$2');
 
-/** "NCES Common Core of Data 2024–25". */
+/** "NCES Common Core of Data 2024–25", with an en dash in place of the hyphen between the years. */
 const yearsIn = (text: string): string => text.replace(/\b(\d{4})-(\d\d)\b/, '$1–$2');
 
-/** The four numbers that show the size of a place. */
+/** The numbers that show the size of a place. */
 export function tilesOf(profile: Profile): Tile[] {
   const { studentCount, teachersFte, teachersYear, studentTeacherRatio, gradeLevels, ncesDataYear } = profile;
   const number = (value: number | null | undefined) => (value == null ? MISSING : format(value));
@@ -132,7 +132,7 @@ const Fact = ({
 
 const MONEY = /amount|budget|cost|expenditure|funding|spending|value|revenue|dollars/i;
 
-/** A value of the summaries as text, whatever its type. */
+/** A value of a summary as text, whatever its type; its name shows whether a number is an amount of money. */
 const textOf = (value: unknown, name = ''): string => {
   if (typeof value === 'number') return MONEY.test(name) ? inDollars(value) : format(value);
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\d(?:T|$)/.test(value)) return dateOf(value);
@@ -149,7 +149,7 @@ const textOf = (value: unknown, name = ''): string => {
 export function Summary({ profile }: { readonly profile: Profile }) {
   const { aiSummary, technologyLevel, aiPolicySummary, aiInitiatives, edtechProducts, keyFacts } = profile;
   const facts = Object.entries(keyFacts ?? {}).filter(
-    ([name, value]) => typeof value !== 'object' && name !== 'synthetic', // the page header marks it
+    ([name, value]) => typeof value !== 'object' && name !== 'synthetic', // the page's header marks synthetic places
   );
   if (!aiSummary && !technologyLevel && !aiPolicySummary && facts.length === 0) return null;
   return (

@@ -34,7 +34,7 @@ function valueText(value: unknown, name: string): string {
   return /^\d{4}-\d\d-\d\d(?:T|$)/.test(value) ? dateOf(value) : value;
 }
 
-/** "Deadline: Dec 4, 2026 → Dec 18, 2026". */
+/** "Deadline: Dec 4, 2026 → Dec 18, 2026" for each changed field. */
 const differences = ({ before, after }: FindingChange): string[] =>
   Object.entries(after ?? {}).map(
     ([name, value]) =>
@@ -42,7 +42,7 @@ const differences = ({ before, after }: FindingChange): string[] =>
       `${valueText(before?.[name], name)} → ${valueText(value, name)}`,
   );
 
-const SAID = { new: 'New', changed: 'Changed', gone: 'No longer on the website' };
+const CHANGE_TEXTS = { new: 'New', changed: 'Changed', gone: 'No longer on the website' };
 
 interface ChangesProps {
   readonly profile: Profile;
@@ -54,12 +54,12 @@ export function Changes({ profile, findings }: ChangesProps) {
   const { changedAt, findings: changed, ...counts } = profile.reading.changes;
   if (changedAt === null) return null;
   const titles = findings && titlesOf(findings);
-  // New findings are in the other sections anyway.
+  // New findings come last, because the other sections show them, too.
   const order = { changed: 0, gone: 1, new: 2 };
   const shown = (changed ?? [])
     .toSorted((one, other) => order[one.change] - order[other.change])
     .slice(0, SHOWN);
-  const told = [
+  const totals = [
     counts.new > 0 && `${format(counts.new)} new`,
     counts.changed > 0 && `${format(counts.changed)} changed`,
     counts.gone > 0 && `${format(counts.gone)} no longer there`,
@@ -67,7 +67,7 @@ export function Changes({ profile, findings }: ChangesProps) {
   return (
     <Card id="changes" title="What changed" aside={<span class="soft">{dateOf(changedAt)}</span>}>
       <div class="body stack">
-        <p>{told.join(', ')}</p>
+        <p>{totals.join(', ')}</p>
         {shown.length > 0 && (
           <ul class="list">
             {shown.map((one) => (
@@ -76,7 +76,7 @@ export function Changes({ profile, findings }: ChangesProps) {
                 <div class="grow">
                   <b>{titles?.get(one.findingId) ?? kindName(one.kind)}</b>
                   <span class="small soft">
-                    {one.change === 'changed' ? differences(one).join('; ') : SAID[one.change]}
+                    {one.change === 'changed' ? differences(one).join('; ') : CHANGE_TEXTS[one.change]}
                   </span>
                 </div>
               </li>

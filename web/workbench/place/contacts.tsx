@@ -41,7 +41,7 @@ const initials = (name: string): string =>
     .map((word) => word.charAt(0))
     .join('');
 
-/** Maximum number of contacts that one document unlocks. */
+/** Maximum number of contacts that the button for all of them unlocks. */
 const AT_ONCE = 50;
 
 /** All contacts of an unlocked place by role, the most senior first. */
@@ -249,12 +249,13 @@ const BASES: Readonly<Record<string, string>> = {
   reports: 'reported by customers',
 };
 
+/** How to reach a contact: the checked email address, phone, and LinkedIn. */
 function Reach({ contact }: { readonly contact: Contact }) {
   const { access, email, emailVerificationStatus, emailVerifiedAt, phone, linkedinUrl } = contact;
   const [text, color] = VERIFICATIONS[emailVerificationStatus ?? ''] ?? ['Not checked', ''];
   const basis = BASES[contact.emailVerificationBasis ?? ''];
   const checked = emailVerifiedAt ? dateOf(emailVerifiedAt) : undefined;
-  const isKnown = !access.isUnlocked || email !== null;
+  const mayHaveEmail = !access.isUnlocked || email !== null;
   return (
     <>
       {email && (
@@ -262,7 +263,7 @@ function Reach({ contact }: { readonly contact: Contact }) {
           {email}
         </a>
       )}
-      {isKnown ? (
+      {mayHaveEmail ? (
         <span class={`tag ${color}`} title={[basis, checked].filter(Boolean).join(', ') || undefined}>
           {text}
         </span>

@@ -4,14 +4,17 @@ import { inWords, prose } from '../parts/format.ts';
 import { Quote, SourceLink } from './source.tsx';
 import type { Contract } from './types.ts';
 
+/** In units of the drawing, which the page scales: the drawing of a contract. */
 const WIDTH = 600;
 const HEIGHT = 34;
 const ENDED = new Set(['expired', 'cancelled', 'renewed']);
-const MONTH = 30.44 * 86_400_000;
+const MONTH_MS = 30.44 * 86_400_000;
 /** Width of a date, which must not stand on the line for today. */
-const LABEL_WIDTH = 90;
-/** Room for the date at the end of a bar. */
-const LABEL = 150;
+const DATE_WIDTH = 90;
+/** Distance from the end of the axis to the drawing's edge, for the date at the end of a bar. */
+const DATE_ROOM = 150;
+/** Distance from "Today" within which years are left out. */
+const TODAY_ROOM = 60;
 
 interface Axis {
   readonly start: number;
@@ -21,12 +24,12 @@ interface Axis {
 
 function axisOf(contracts: readonly Contract[], now: number): Axis {
   const ends = contracts.flatMap(({ expiresAt }) => (expiresAt ? [new Date(expiresAt).getTime()] : []));
-  const start = Math.min(now - 6 * MONTH, ...ends.map((end) => end - 3 * MONTH));
-  const end = Math.max(now + 12 * MONTH, ...ends);
-  return { start, end, at: (time) => ((time - start) / (end - start)) * (WIDTH - LABEL) };
+  const start = Math.min(now - 6 * MONTH_MS, ...ends.map((end) => end - 3 * MONTH_MS));
+  const end = Math.max(now + 12 * MONTH_MS, ...ends);
+  return { start, end, at: (time) => ((time - start) / (end - start)) * (WIDTH - DATE_ROOM) };
 }
 
-/** True if a contract is history: it ended, or was ended. */
+/** Returns `true` if a contract has ended: by its date, or by its status. */
 export const isOver = ({ expiresAt, status }: Contract, now = Date.now()): boolean =>
   ENDED.has(status) || (expiresAt !== null && new Date(expiresAt).getTime() < now);
 
@@ -68,7 +71,7 @@ function Years({ axis, now }: { readonly axis: Axis; readonly now: number }) {
     <svg class="ax" viewBox={`0 0 ${WIDTH} 18`} preserveAspectRatio="xMinYMid meet" aria-hidden="true">
       {years.map((year) => {
         const x = axis.at(Date.UTC(year, 0, 1));
-        return Math.abs(x - today) < 60 ? null : (
+        return Math.abs(x - today) < TODAY_ROOM ? null : (
           <text key={year} x={x} y="12" text-anchor="middle">
             {year}
           </text>
@@ -98,7 +101,7 @@ function Row({ contract, axis, now }: RowProps) {
   const isPast = isOver(contract, now);
   const hasPassed = end !== undefined && end < now;
   const from = hasPassed ? 0 : today;
-  const isBesideToday = hasPassed && today - axis.at(end) < LABEL_WIDTH;
+  const isBesideToday = hasPassed && today - axis.at(end) < DATE_WIDTH;
   return (
     <li>
       <div class="v">

@@ -36,19 +36,24 @@ export function EmailPreview({ session, promptId, contactId, findingId }: EmailP
     <article class="email preview" aria-label="Preview">
       <p class="source">Preview, free. {message}</p>
       <h3>{subject}</h3>
-      <NotFollowed said={notFollowed ?? []} title="The writer will not follow:" />
+      <NotFollowed title="The writer will not follow:" instructions={notFollowed ?? []} />
       <p class="text">{body}</p>
     </article>
   );
 }
 
+interface NotFollowedProps {
+  readonly title: string;
+  readonly instructions: readonly string[];
+}
+
 /** Instructions of the prompt that an email does not follow. */
-export const NotFollowed = ({ said, title }: { readonly said: readonly string[]; readonly title: string }) =>
-  said.length === 0 ? null : (
+export const NotFollowed = ({ title, instructions }: NotFollowedProps) =>
+  instructions.length === 0 ? null : (
     <div class="not-followed">
       <p>{title}</p>
       <ul>
-        {said.map((one) => (
+        {instructions.map((one) => (
           <li key={one}>“{one}”</li>
         ))}
       </ul>

@@ -26,13 +26,14 @@ const generate = (contactId: string, emailPromptId: string, findingId: string | 
 }`,
   variables: { input: { contactId, emailPromptId, ...(findingId && { findingId }) } },
 });
+
 interface EmailsProps {
   readonly session: Session;
   readonly contact: {
     readonly id: string;
     readonly name: string;
     readonly email: string | null;
-    /** True by default. */
+    /** False if emails to the contact can only be previewed; true by default. */
     readonly isUnlocked?: boolean;
   };
   /** The prompt selected initially. */

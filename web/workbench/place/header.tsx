@@ -186,10 +186,11 @@ function Tabs({ tabs }: { readonly tabs: readonly Tab[] }) {
           if (isIntersecting) inView.add(target.id);
           else inView.delete(target.id);
         const first = all.find((id) => inView.has(id));
-        // While responses arrive, later sections are first at the top of the page, then move down.
+        // While data loads, sections that belong further down are at the top of the page for a moment.
         const isAtTop = scrollY === 0;
         setCurrent((before) => first ?? (isAtTop ? all[0] : before));
       },
+      // Below the sticky header, and in the upper part of the window.
       { rootMargin: '-140px 0px -60% 0px' },
     );
     for (const id of all) {

@@ -16,7 +16,7 @@ interface ListsProps {
   readonly profile: Profile;
 }
 
-/** "36 purchases, 2013–2015" for each kind. */
+/** Activity of the past by kind: "36 purchases, 2013–2015; 2 RFPs, 2014". */
 function pastLine(past: readonly Activity[]): string {
   const kinds = Map.groupBy(past, ({ kind }) => kind);
   return [...kinds]

@@ -20,13 +20,14 @@ interface LockedProps {
   readonly onUnlocked: () => void;
 }
 
-/** The contents of a locked place by kind, its price, and the balance afterward. */
+/** The contents of a locked place by kind, its price, and the user's balance after an unlock. */
 export function Locked({ session, place, profile, name, onUnlocked }: LockedProps) {
   const { preview, unlockCost } = profile.access;
   if (preview?.nothingKnown)
     return (
       <NothingKnown session={session} place={place} profile={profile} name={name} onChanged={onUnlocked} />
     );
+  // Classified URLs are the pages that were read, which nobody pays for.
   const past = (preview?.past ?? []).filter(({ kind }) => kind !== 'classified_url');
   const found = (preview?.findings ?? []).filter(({ kind }) => kind !== 'classified_url');
   const total = found.reduce((sum, { count }) => sum + count, 0);
@@ -140,7 +141,7 @@ const Ending = ({ contracts }: { readonly contracts: Preview['endingContracts'] 
   </>
 );
 
-/** True if nobody has tried to read a website that is known. */
+/** Returns `true` if the website is known and nobody has tried to read it. */
 const isUnread = ({ access: { preview }, websiteUrl, scoutingStatus }: Profile): boolean =>
   websiteUrl !== null && !preview?.lastReadAt && !scoutingStatus.failure && !isUnderWay(scoutingStatus);
 

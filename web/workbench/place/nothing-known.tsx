@@ -8,7 +8,7 @@ import type { Session } from '../parts/session.tsx';
 import type { PlaceRef } from './operations.ts';
 import type { Profile } from './types.ts';
 
-/** A search that the place meets once something is inside, by which its watchers learn of it. */
+/** Saves a watched search that the place matches as soon as a contact or finding of it is known. */
 const watch = ({ type, id }: PlaceRef, name: string): Operation => ({
   query: `mutation WatchPlace($input: CreateSavedSearchInput!) {
   createSavedSearch(input: $input) { id }
@@ -38,8 +38,8 @@ interface NothingKnownProps {
 }
 
 /**
- * A place with nothing inside that was read, or cannot be: not for sale. It can be watched, and a website that can be
- * read can be added.
+ * A place that is not for sale, because its website was read and nothing was found, or because it cannot be read. The
+ * user can watch the place, and add a website that can be read.
  */
 export function NothingKnown({ session, place, profile, name, onChanged }: NothingKnownProps) {
   const { failure } = profile.scoutingStatus;

@@ -69,7 +69,7 @@ const OWN_FACTS = {
   school: 'isCharter\n      district { id name }',
 };
 
-/** What the unlock of a place gave back. */
+/** The credits that came back after the unlock of a place. */
 export const refundsOf = ({ id }: PlaceRef): Operation => ({
   query: `query Refunds($id: UUID!) {
   refunds: creditLedger(filter: { kind: refund, entityId: $id }, page: { limit: 1 }) {
@@ -98,7 +98,7 @@ const PRODUCT = `category context firstSeenAt lastSeenAt goneAt replacedVendorNa
 const EVENT = `eventType title description eventDate
       ${COMMON}`;
 
-/** A signal with its finding, and what was decided about it. */
+/** A signal with its finding and the organization's decision about it. */
 export const SIGNAL = `id kind summary date endsAt
       triage { state previousState note userName triagedAt }
       score { value reasons { code text points } }
@@ -112,8 +112,8 @@ export const SIGNAL = `id kind summary date endsAt
       event { ${EVENT} }`;
 
 /**
- * A place in one field of the graph, which counts as one request: its facts, counts of its contents and, once it is
- * unlocked, all that was found there, its signals, and its first contacts.
+ * All about a place below one root field, so that it counts as one request: its facts, counts of its contents, and,
+ * once it is unlocked, its findings, signals, and first contacts.
  */
 export const placeOf = ({ type, id }: PlaceRef, contacts: number): Operation => ({
   query: `query ${titleOf(type)}Page($id: UUID!, $contacts: PageInput!) {

@@ -10,7 +10,7 @@ interface ProductsProps {
   readonly gone: readonly StackEntry[];
 }
 
-/** Products in use, since when they were seen and until when, and on demand those that are gone. */
+/** Products in use, with the dates on which they were first and last seen, and on demand those that are gone. */
 export function Products({ inUse, gone }: ProductsProps) {
   if (inUse.length + gone.length === 0) return null;
   return (
@@ -59,7 +59,7 @@ function Product({ product }: { readonly product: StackEntry }) {
   );
 }
 
-/** "since Mar 9, 2026" and "last seen Nov 2, 2026" */
+/** "since Mar 9, 2026" and "last seen Nov 2, 2026". */
 const times = ({ firstSeenAt, lastSeenAt, goneAt }: StackEntry): string[] => [
   ...(firstSeenAt ? [`${goneAt ? 'from' : 'since'} ${dateOf(firstSeenAt)}`] : []),
   ...(lastSeenAt ? [`last seen ${dateOf(lastSeenAt)}`] : []),

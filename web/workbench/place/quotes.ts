@@ -1,12 +1,13 @@
+/** A text without case, spaces, and punctuation. */
 const bare = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** If a sentence makes up this share of a quote, the quote adds nothing. */
-const MOST_OF_IT = 0.8;
+/** A quote adds nothing to a sentence that it contains if the sentence makes up at least this share of the quote. */
+const MOST_OF_QUOTE = 0.8;
 
-/** Returns `true` if a quote adds something to the sentences above it, which may contain it or be most of it. */
+/** Returns `true` unless one of the sentences above a quote contains the quote or is most of it. */
 export const addsToIt = (quote: string, ...sentences: readonly string[]): boolean => {
   const said = bare(quote);
   return !sentences
     .map(bare)
-    .some((one) => one.includes(said) || (said.includes(one) && one.length >= MOST_OF_IT * said.length));
+    .some((one) => one.includes(said) || (said.includes(one) && one.length >= MOST_OF_QUOTE * said.length));
 };

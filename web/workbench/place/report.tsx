@@ -36,7 +36,7 @@ interface ReportProps {
   readonly onReported: () => void;
 }
 
-/** The form to report an unlocked contact who cannot be reached, or the existing report. */
+/** The button that reports an unlocked contact who cannot be reached, or the existing report. */
 export function ReportContact({ session, contact, onReported }: ReportProps) {
   const [isOpen, setOpen] = useState(false);
   const { id, name, email, reportReason, reportedAt } = contact;

@@ -34,12 +34,12 @@ interface ScoutingProps {
   readonly session: Session;
   readonly place: PlaceRef;
   readonly status: ScoutingStatus;
-  /** True if the place is unlocked, so that another reading costs nothing. */
+  /** True if the user may start another reading, which costs nothing at an unlocked place. */
   readonly canRead: boolean;
   readonly onFinished: () => void;
 }
 
-/** The progress of a running scouting run, and the reason for a failure. */
+/** The progress of a scouting run, or the reason why the last one failed. */
 export function Scouting({ session, place, status: known, canRead, onFinished }: ScoutingProps) {
   const [live, setLive] = useState<ScoutingStatus>();
   const [error, setError] = useState<string>();

@@ -30,11 +30,11 @@ const SHOWN = 3;
 interface SignalsOfPlaceProps {
   readonly session: Session;
   readonly answer: Answer<Signals>;
-  /** What somebody came for; it is first. */
+  /** What the user was looking for on the page that led here; such signals come first. */
   readonly cameFor: LookingFor;
 }
 
-/** The signals of a place: what somebody came for, then the strongest first. */
+/** The signals of a place: those that the user was looking for, then the strongest. */
 export function SignalsOfPlace({ session, answer, cameFor }: SignalsOfPlaceProps) {
   const [showsAll, setShowsAll] = useState(false);
   const { nodes: all = [], pagination } = answer.data ?? {};
@@ -76,9 +76,9 @@ function topicOf({ painPoint, rfp, fundingSignal, event, contract, product }: Si
 interface SignalCardProps {
   readonly session: Session;
   readonly signal: Signal;
-  /** The place, on a page with several places. */
+  /** The place of the signal, on a page about several places. */
   readonly place?: ComponentChildren;
-  /** The match of a search; replaces the quote. */
+  /** The passage that a search found, which replaces the quote. */
   readonly passage?: ComponentChildren;
   readonly onDecided?: () => void;
 }

@@ -42,7 +42,7 @@ export function SourceLink({ evidence, sourceUrl, origin, createdAt }: Found) {
 
 interface QuoteProps {
   readonly finding: Found;
-  /** The text displayed next to it; a quote that repeats it is omitted. */
+  /** The texts displayed next to the quote, which is omitted if it repeats one of them. */
   readonly besides: readonly (string | null | undefined)[];
 }
 

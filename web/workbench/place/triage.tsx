@@ -19,7 +19,7 @@ const decide = (id: string, input: Partial<Pick<Decision, 'state' | 'note'>>): O
   variables: { id, input },
 });
 
-/** The decision, its author, and its date. */
+/** The decision, or the previous one if the signal has changed since. */
 export const TriageTag = ({ triage: { state, previousState } }: { readonly triage: Decision }) => {
   if (state !== 'new') return <span class={`tag ${TAGS[state] ?? ''}`}>{STATE_TITLES[state]}</span>;
   return previousState && <span class="tag">Changed since “{STATE_TITLES[previousState]}”</span>;
@@ -34,7 +34,7 @@ interface TriageButtonsProps {
   readonly onDecided: (triage: Decision) => void;
 }
 
-/** A button for each decision; pressed again, it undoes the decision. */
+/** A button for each decision, which undoes the decision when it is pressed again, and the note. */
 export function TriageButtons({ session, id, about, triage, onDecided }: TriageButtonsProps) {
   const change = (input: Partial<Pick<Decision, 'state' | 'note'>>, done: string) =>
     session.run<{ triage: Decision }>(decide(id, input)).then(

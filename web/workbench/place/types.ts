@@ -246,7 +246,7 @@ export interface Contact {
   readonly evidence: Evidence | null;
 }
 
-/** Credits that came back for a place. */
+/** Credits that came back after the unlock of a place. */
 export interface Refund {
   readonly availableChange: number;
   readonly reason: string | null;

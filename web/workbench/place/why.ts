@@ -3,7 +3,7 @@ import { countOf, prose } from '../parts/format.ts';
 import { kindOf } from '../parts/kinds.tsx';
 import type { Signal } from './types.ts';
 
-/** "Besides: 3 pain points and 2 purchases." */
+/** "Besides: 3 pain points and 2 purchases.": the signals without the one that is the reason to call. */
 export function besides(signals: readonly Signal[], mainKind: string): string {
   const counts = new Map<string, number>();
   for (const { kind } of signals) counts.set(kind, (counts.get(kind) ?? 0) + 1);
@@ -18,7 +18,7 @@ export function besides(signals: readonly Signal[], mainKind: string): string {
 
 const withoutPeriod = (text: string): string => text.replace(/\.$/, '');
 
-/** The reason a signal matters now, from the fields of its finding. */
+/** Why a signal matters now, from the fields of its finding. */
 export function whyNow({
   contract,
   rfp,

@@ -19,13 +19,16 @@ interface WrittenEmailProps {
   readonly address: string | null;
 }
 
+/** The height of the field for the text, in lines. */
 const ROWS = { least: 8, most: 24 };
+/** The approximate number of characters on a line of the field. */
+const LINE_LENGTH = 60;
 
 /** An email that was written, which can be edited before it is copied or opened in the user's mail program. */
 export function WrittenEmail({ email, address }: WrittenEmailProps) {
   const [subject, setSubject] = useState(email.subject ?? '');
   const [body, setBody] = useState(email.body ?? '');
-  const lines = body.split('\n').reduce((sum, line) => sum + 1 + Math.floor(line.length / 60), 0);
+  const lines = body.split('\n').reduce((sum, line) => sum + 1 + Math.floor(line.length / LINE_LENGTH), 0);
   return (
     <article class="email written">
       <h3>{email.subject ?? 'Without a subject'}</h3>
@@ -33,7 +36,7 @@ export function WrittenEmail({ email, address }: WrittenEmailProps) {
         {email.promptName}, {timeOf(email.generatedAt ?? email.createdAt)}. What you change here is copied,
         not stored.
       </p>
-      <NotFollowed said={email.generationMetadata?.not_followed ?? []} title="Not followed:" />
+      <NotFollowed title="Not followed:" instructions={email.generationMetadata?.not_followed ?? []} />
       <label class="field">
         Subject
         <input value={subject} onInput={({ currentTarget }) => setSubject(currentTarget.value)} />

@@ -3,7 +3,7 @@ import { curlOf, type Operation, type Parameter, requestOf } from './request.ts'
 
 type Attributes = Readonly<Record<string, string | boolean | undefined>>;
 
-/** An element with attributes and content. */
+/** Makes an element with attributes, of which undefined and false ones are omitted, and content. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Attributes = {},
@@ -17,11 +17,12 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
+/** Maximum number of characters of a response that are shown. */
 const LONGEST_SHOWN = 100_000;
 
 const asText = (value: unknown): string => (Array.isArray(value) ? value.join(',') : String(value ?? ''));
 
-/** The field of a parameter: a choice if its values are known, otherwise a text. */
+/** The field of a parameter: a menu if the parameter is an enum or a boolean, otherwise a text field. */
 function field({ name, required, schema, example, examples }: Parameter): HTMLElement {
   const hint = examples?.default;
   const value = example ?? (hint && !hint['x-disabled'] ? hint.value : undefined);
@@ -38,16 +39,16 @@ function field({ name, required, schema, example, examples }: Parameter): HTMLEl
   return element('select', attributes, element('option', { value: '' }, ''), ...options);
 }
 
-interface Place {
+interface Sender {
   readonly method: string;
   readonly path: string;
   readonly operation: Operation;
-  /** Asks for a key and returns undefined if there is none. */
+  /** The user's key; if there is none yet, asks for it and returns undefined. */
   key(): string | undefined;
 }
 
 /** The form that sends an operation, with an equivalent command and the response. */
-export function requestForm({ method, path, operation, key }: Place): HTMLElement {
+export function requestForm({ method, path, operation, key }: Sender): HTMLElement {
   const example = operation.requestBody?.content['application/json'].example;
   const body =
     operation.requestBody &&

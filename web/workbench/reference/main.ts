@@ -70,7 +70,7 @@ const fill = async (details: HTMLElement): Promise<void> => {
 for (const details of document.querySelectorAll<HTMLElement>('.try'))
   details.addEventListener('toggle', () => fill(details));
 
-// A language that is chosen once is chosen for all samples.
+// The language chosen for one sample is chosen for all.
 
 addEventListener('change', ({ target }) => {
   if (!(target instanceof HTMLInputElement) || target.type !== 'radio') return;
@@ -78,7 +78,7 @@ addEventListener('change', ({ target }) => {
     radio.checked = true;
 });
 
-// The table of contents: entries with the search words, and the one in the address.
+// The table of contents: shows the entries that contain the search words, and marks the one in the address.
 
 const contents = part('#contents');
 const groups = [...contents.querySelectorAll('details')];

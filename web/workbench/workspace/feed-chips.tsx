@@ -13,7 +13,7 @@ const LISTS: Operation = {
   variables: {},
 };
 
-/** Filters that have no chip: the bar of states and the search field set them. */
+/** The filters that have a chip; `TriageBar` and `WordSearch` set the other two. */
 type ChipName = Exclude<FeedFilterName, 'triage' | 'search'>;
 const CHIPS = FEED_FILTERS.filter((name) => name !== 'triage' && name !== 'search');
 
@@ -41,7 +41,7 @@ interface FeedChipsProps {
   readonly onChange: (view: FeedView) => void;
 }
 
-/** The filters of the feed: filled chips for active ones, outlined ones for others. */
+/** The filters of the feed: filled chips for those in use, outlined chips for others. */
 export function FeedChips({ session, view, onChange }: FeedChipsProps) {
   const [wantsLists, setWantsLists] = useState(false);
   const { data } = useAnswer<{ lists: { nodes: readonly { id: string; name: string }[] } }>(

@@ -1,4 +1,4 @@
-/** The view of the feed of signals, which is stored in the address. */
+/** The names of the feed's filters, in the graph and in the address of a view. */
 export const FEED_FILTERS = [
   'search',
   'kinds',
@@ -19,7 +19,7 @@ export interface FeedView {
   readonly order: 'score' | 'date';
 }
 
-/** Filters for which the graph accepts several values. */
+/** Filters that take several values in the graph; in the address, commas separate them. */
 const MANY: ReadonlySet<string> = new Set(['kinds', 'severity', 'triage']);
 const DAY = /^\d{4}-\d{2}-\d{2}/;
 
@@ -37,7 +37,7 @@ export function addressOfView({ filter, order }: FeedView): string {
   return entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`;
 }
 
-/** The address of a saved filter of signals, as far as the page supports it. */
+/** The address of the feed with a saved filter of signals, as far as the page supports the filter. */
 export const addressOfFeed = (filter: Readonly<Record<string, unknown>>): string =>
   addressOfView({
     filter: Object.fromEntries(

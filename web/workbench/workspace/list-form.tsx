@@ -8,7 +8,7 @@ interface ListFormProps {
   readonly onClose: () => void;
 }
 
-/** Sets the name and sharing of a list. */
+/** Creates a list, or changes the name, description, and sharing of one. */
 export function ListForm({ list, onSave, onClose }: ListFormProps) {
   const save = (given: FormData) =>
     onSave({

@@ -35,7 +35,7 @@ export const nameOf = ({ entityType }: ListHead, { entity }: Item): string => {
   return entityType === 'contact' ? entity.name : displayName(entity.name, entityType === 'school');
 };
 
-/** The items of a list, to work through: the reason, contact details, status, and owner of each. */
+/** The items of a list to work through, each with its contact details, reason, status, owner, and notes. */
 export const Items = ({ session, list, items, users, changes, onUnlocked }: ItemsProps) => {
   const hasAccounts = items.some(({ accountId, accountName }) => accountId || accountName);
   return (
@@ -67,7 +67,7 @@ export const Items = ({ session, list, items, users, changes, onUnlocked }: Item
                   <Reach session={session} list={list} item={item} name={name} onUnlocked={onUnlocked} />
                 </td>
                 <td class="why">
-                  <Said
+                  <EditableText
                     text={item.reason}
                     what="reason"
                     name={name}
@@ -118,7 +118,7 @@ export const Items = ({ session, list, items, users, changes, onUnlocked }: Item
                   )}
                 </td>
                 <td class="notes">
-                  <Said
+                  <EditableText
                     text={item.notes}
                     what="note"
                     name={name}
@@ -146,7 +146,7 @@ export const Items = ({ session, list, items, users, changes, onUnlocked }: Item
   );
 };
 
-interface SaidProps {
+interface EditableTextProps {
   readonly text: string | null;
   readonly what: 'note' | 'reason';
   readonly name: string;
@@ -154,8 +154,8 @@ interface SaidProps {
   readonly onSave: ((text: string | null) => Promise<void>) | undefined;
 }
 
-/** A text about an item, with a dialog that changes it. */
-function Said({ text, what, name, onSave }: SaidProps) {
+/** A text about an item, with a button whose dialog changes the text. */
+function EditableText({ text, what, name, onSave }: EditableTextProps) {
   const [isOpen, setOpen] = useState(false);
   const verb = text ? `Change the ${what}` : `Add a ${what}`;
   return (
@@ -198,7 +198,7 @@ interface ReachProps extends Pick<ItemsProps, 'session' | 'list' | 'onUnlocked'>
   readonly name: string;
 }
 
-/** Phone and email, or the price of seeing them. */
+/** The phone and email of an item, or the price of an unlock. */
 function Reach({ session, list, item: { entity, entityId }, name, onUnlocked }: ReachProps) {
   if (!entity) return null;
   const { phone, email, access } = entity;
@@ -233,6 +233,7 @@ function Reach({ session, list, item: { entity, entityId }, name, onUnlocked }: 
   );
 }
 
+/** The name of an item, as a link to its page. */
 function Named({ list, item: { entity, entityId } }: { readonly list: ListHead; readonly item: Item }) {
   if (!entity) return <span class="soft">Not visible: its district or school is locked, or it is gone.</span>;
   if (list.entityType === 'contact') {

@@ -16,7 +16,7 @@ export interface ListHead {
 
 const HEAD = 'id userId name entityType description sharing itemCount updatedAt';
 
-/** Rights to a list for others in the organization. */
+/** What others in the organization may do with a list, as texts. */
 export const SHARINGS: Readonly<Record<string, string>> = {
   none: 'Only you',
   read: 'Others may read it',
@@ -57,7 +57,7 @@ export const deleteList = (id: string): Operation => ({
   variables: { id },
 });
 
-/** Changes of an item; null clears a field, and absent fields stay. */
+/** Changes of an item: null clears a field, and absent fields stay as they are. */
 export interface ItemChanges {
   readonly notes?: string | null;
   readonly reason?: string | null;
@@ -65,7 +65,6 @@ export interface ItemChanges {
   readonly ownerId?: string | null;
 }
 
-/** Fields that are absent from the changes stay. */
 export const updateItem = (listId: string, itemId: string, changes: ItemChanges): Operation => ({
   query: `mutation UpdateListItem(
   $listId: UUID!, $itemId: UUID!, $notes: String, $reason: String, $status: ListItemStatus, $ownerId: UUID
@@ -146,6 +145,7 @@ export const listOf = (id: string, limit: number): Operation => ({
   variables: { id, page: { limit } },
 });
 
+/** The columns about the work on an item. */
 const WORK = ['account_id', 'account_name', 'owner_name', 'status', 'reason', 'notes'];
 const PLACE = [
   ...[
@@ -170,6 +170,6 @@ const OF_KIND: Readonly<Record<Listed, readonly string[]>> = {
   ],
 };
 
-/** A list's file: the customer's accounts, why each record is listed, and the work on it, with what CRMs import. */
+/** The route of a list's file: the work on each item, and what CRMs import about its record. */
 export const fileOfItems = ({ id, entityType }: Pick<ListHead, 'id' | 'entityType'>): string =>
   `/lists/${id}/items?fields=${[...WORK, ...OF_KIND[entityType].map((name) => `${entityType}.${name}`), 'entity_id']}`;

@@ -41,6 +41,7 @@ interface Answer {
     | null;
 }
 
+/** Number of items that a page of the list has, and that are unlocked at most at once. */
 const AT_ONCE = 50;
 
 /** A list: its items with notes, the price of unlocking them, its sharing, and its files. */

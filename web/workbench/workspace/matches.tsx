@@ -51,7 +51,7 @@ interface Answer {
   } | null;
 }
 
-/** The matches of a watched search in the last 30 days, on demand, the latest first. */
+/** The matches of a watched search in the last 30 days, the latest first; loaded when the user opens them. */
 export function Matches({ session, searchId }: { readonly session: Session; readonly searchId: string }) {
   const [isOpen, setOpen] = useState(false);
   const { data, error } = useAnswer<Answer>(session, isOpen ? matchesOf(searchId) : undefined);

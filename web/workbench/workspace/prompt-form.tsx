@@ -26,7 +26,7 @@ The contract with {{contract.vendor}} runs until {{contract.expires_at}}. Would 
 Best regards,
 {{sender.name}}`;
 
-/** The placeholders that letters use most; a refusal names all placeholders. */
+/** The most common placeholders; the service's refusal of an unknown one names all of them. */
 const PLACEHOLDERS = [
   'contact.first_name',
   'contact.title',
@@ -42,7 +42,7 @@ const PLACEHOLDERS = [
   'pain_point.description',
 ];
 
-/** Writes a prompt in a sheet. */
+/** The sheet in which a prompt is written or changed. */
 export function PromptForm({ prompt, onSave, onClose }: PromptFormProps) {
   const save = (fields: FormData) => {
     const given = Object.fromEntries([...fields].map(([name, value]) => [name, String(value).trim()]));

@@ -68,7 +68,7 @@ const addressOfSearch = (search: Pick<Search, 'type' | 'filter' | 'chart'>): str
     ? `/explore/signals${addressOfFeed(search.filter)}`
     : `/explore${addressOfSaved(search)}`;
 
-/** Saved searches with their new results and feeds; each can be opened, watched, shared, and deleted. */
+/** Saved searches with the numbers of new results and the feeds; each can be opened, watched, shared, and deleted. */
 export function Searches({ session }: { readonly session: Session }) {
   const [revision, setRevision] = useState(0);
   const [doomed, setDoomed] = useState<Search>();

@@ -27,7 +27,7 @@ import { WordSearch } from './word-search.tsx';
 interface FeedSignal extends Signal {
   readonly state: string;
   readonly origin: string | null;
-  /** Null without a search for words. */
+  /** The passage with the words of a search marked; null without a search. */
   readonly highlight: string | null;
   readonly district: { readonly id: string; readonly name: string };
 }
@@ -67,7 +67,7 @@ const feedOf = ({ filter, order }: FeedView, after: string | undefined): Operati
   variables: { filter: feedInput(filter), order, page: { limit: AT_ONCE, ...(after && { after }) } },
 });
 
-/** All signals at unlocked places, filtered, loaded as one scrolls. */
+/** The signals at unlocked places, filtered, and loaded page by page. */
 export function SignalFeed({ session }: { readonly session: Session }) {
   const [query, setQuery] = useQuery();
   const view = readFeed(query);
@@ -206,10 +206,13 @@ const PlaceOf = ({ signal: { district, state, origin }, filter }: PlaceOfProps) 
   </>
 );
 
-/** The filters that the numbers of locked signals follow. */
+/** The filters that apply to the numbers of locked signals, too. */
 const FOLLOWED = ['kinds', 'state'];
 
-/** The number of signals of each kind that unlocking would add, if they follow the filters; each opens its places. */
+/**
+ * The number of open signals and, if all filters in use apply to them, the numbers of locked signals by kind, which
+ * link to their places.
+ */
 function tilesOf(data: Answer | undefined, { filter }: FeedView, world: World): Tile[] {
   const locked = data?.signals.locked ?? [];
   const where = whereIn(filter.state, world);
@@ -247,7 +250,7 @@ function tilesOf(data: Answer | undefined, { filter }: FeedView, world: World): 
   ];
 }
 
-/** The locked places with a kind of signal in Explore, those with the most first. */
+/** The address of Explore with the locked places that have a kind of signal, those with the most signals first. */
 const lockedAddress = (count: string, signalKinds: string, state: string | undefined): string =>
   `/explore?${new URLSearchParams({
     count,

@@ -22,7 +22,7 @@ interface TriageBarProps {
   readonly session: Session;
   readonly view: FeedView;
   readonly onChange: (view: FeedView) => void;
-  /** A new number makes the bar count again. */
+  /** The bar counts again when this changes. */
   readonly revision: number;
 }
 
@@ -31,7 +31,7 @@ export function TriageBar({ session, view, onChange, revision }: TriageBarProps)
   const { data } = useAnswer<Counts>(session, countsOf(view.filter), revision);
   const counts = data?.signalTriage.counts ?? [];
   const { triage, ...others } = view.filter;
-  // The feed without a filter leaves out what the organization is not interested in.
+  // Without this filter, the feed leaves out what the organization is not interested in.
   const all = counts.reduce((sum, { state, count }) => sum + (state === 'not_interested' ? 0 : count), 0);
   const choices: readonly (readonly [value: string | undefined, title: string, count: number | undefined])[] =
     [

@@ -18,8 +18,8 @@ interface Reached {
   readonly school: { readonly name: string } | null;
 }
 
+/** A pause in typing after which contacts are searched. */
 const WAIT_MS = 150;
-
 const MOST = 8;
 
 const contactsWith = (search: string): Operation => ({
@@ -41,7 +41,7 @@ interface Contacts {
   readonly all: { readonly nodes: readonly Reached[] };
 }
 
-/** Unlocked contacts first, because emails can be generated for them. */
+/** Unlocked contacts first, because emails are written only to them. */
 const inOrder = ({ unlocked, all }: Contacts): readonly Reached[] =>
   [...unlocked.nodes, ...all.nodes.filter(({ access }) => !access.isUnlocked)].slice(0, MOST);
 
@@ -51,7 +51,7 @@ interface TryPromptProps {
   readonly onClose: () => void;
 }
 
-/** Lets the user choose a contact at an unlocked place, then previews the email and has it written. */
+/** Lets the user choose a contact at an unlocked place, then previews the email to the contact, or has it written. */
 export function TryPrompt({ session, prompt, onClose }: TryPromptProps) {
   const [text, setText] = useState('');
   const [search, setSearch] = useState('');

@@ -9,7 +9,7 @@ interface WordSearchProps {
   readonly onChange: (view: FeedView) => void;
 }
 
-/** Finds signals by words of their findings: Enter searches, and emptying the field shows all signals. */
+/** Finds signals by words of their findings: Enter searches, and clearing the field shows all signals. */
 export function WordSearch({ view, onChange }: WordSearchProps) {
   const { search = '', ...others } = view.filter;
   const [text, setText] = useState(search);
