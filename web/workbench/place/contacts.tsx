@@ -98,42 +98,13 @@ export function Contacts({ session, answer, reason, onUnlocked, onWrite, onMore 
               </th>
             </tr>
             {people.map((contact) => (
-              <tr key={contact.id} class={contact.access.isUnlocked ? 'open' : undefined}>
-                <td>
-                  <span class="name">{contact.name}</span>
-                  <span class="sub">
-                    {contact.title ?? 'Title not reported'}
-                    {contact.school && !isThisPlace(contact.school.id) && (
-                      <>
-                        {' · '}
-                        <a href={`/explore/schools/${contact.school.id}`}>
-                          {schoolName(contact.school.name)}
-                        </a>
-                      </>
-                    )}
-                  </span>
-                  {contact.profileSummary && <span class="sub">{contact.profileSummary}</span>}
-                  {contact.access.isUnlocked && contact.evidence && (
-                    <span class="sub">
-                      <SourceLink
-                        id={contact.id}
-                        origin={contact.origin ?? 'website'}
-                        createdAt=""
-                        evidence={contact.evidence}
-                      />
-                    </span>
-                  )}
-                </td>
-                <td>
-                  <Reach contact={contact} />
-                  {contact.access.isUnlocked && (
-                    <ReportContact session={session} contact={contact} onReported={onUnlocked} />
-                  )}
-                </td>
-                <td class="r">
-                  <Action session={session} contact={contact} onUnlocked={onUnlocked} onWrite={onWrite} />
-                </td>
-              </tr>
+              <Row
+                key={contact.id}
+                session={session}
+                contact={contact}
+                onUnlocked={onUnlocked}
+                onWrite={onWrite}
+              />
             ))}
           </tbody>
         ))}
@@ -156,6 +127,41 @@ interface ActionProps {
   readonly onWrite: (contact: Contact) => void;
 }
 
+/** A contact with the source, the ways to reach it, and its action. */
+function Row({ session, contact, onUnlocked, onWrite }: ActionProps) {
+  const { id, name, title, school, profileSummary, access, evidence, origin } = contact;
+  return (
+    <tr class={access.isUnlocked ? 'open' : undefined}>
+      <td>
+        <span class="name">{name}</span>
+        <span class="sub">
+          {title ?? 'Title not reported'}
+          {school && !isThisPlace(school.id) && (
+            <>
+              {' · '}
+              <a href={`/explore/schools/${school.id}`}>{schoolName(school.name)}</a>
+            </>
+          )}
+        </span>
+        {profileSummary && <span class="sub">{profileSummary}</span>}
+        {access.isUnlocked && evidence && (
+          <span class="sub">
+            <SourceLink id={id} origin={origin ?? 'website'} createdAt="" evidence={evidence} />
+          </span>
+        )}
+      </td>
+      <td>
+        <Reach contact={contact} />
+        {access.isUnlocked && <ReportContact session={session} contact={contact} onReported={onUnlocked} />}
+      </td>
+      <td class="r">
+        <Action session={session} contact={contact} onUnlocked={onUnlocked} onWrite={onWrite} />
+      </td>
+    </tr>
+  );
+}
+
+/** The button that unlocks a contact or, once it is unlocked, writes to it. */
 function Action({ session, contact, onUnlocked, onWrite }: ActionProps) {
   if (!contact.access.isUnlocked)
     return (

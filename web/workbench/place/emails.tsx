@@ -27,6 +27,11 @@ const generate = (contactId: string, emailPromptId: string, findingId: string | 
   variables: { input: { contactId, emailPromptId, ...(findingId && { findingId }) } },
 });
 
+interface Prompt {
+  readonly id: string;
+  readonly name: string;
+}
+
 interface EmailsProps {
   readonly session: Session;
   readonly contact: {
@@ -52,7 +57,7 @@ export function Emails({ session, contact, promptId, topics = [], topicId, onClo
   const [chosen, setChosen] = useState(promptId);
   const [about, setAbout] = useState(topics.find(({ id }) => id === topicId)?.id);
   const { isUnlocked = true } = contact;
-  const prompts = useAnswer<{ emailPrompts: { id: string; name: string }[] }>(session, PROMPTS);
+  const prompts = useAnswer<{ emailPrompts: readonly Prompt[] }>(session, PROMPTS);
   const emails = useAnswer<{ contactEmails: { nodes: Email[] } | null }>(
     session,
     isUnlocked ? emailsOf(contact.id) : undefined,
@@ -91,43 +96,16 @@ export function Emails({ session, contact, promptId, topics = [], topicId, onClo
         </p>
       )}
       {choices.length > 0 && (
-        <form
-          class="row"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (prompt) write(prompt);
-          }}
-        >
-          <label class="field">
-            Prompt
-            <select name="prompt" onChange={({ currentTarget }) => setChosen(currentTarget.value)}>
-              {choices.map(({ id, name }) => (
-                <option key={id} value={id} selected={id === prompt}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
-          {topics.length > 0 && (
-            <label class="field">
-              About
-              <select
-                name="about"
-                onChange={({ currentTarget }) => setAbout(currentTarget.value || undefined)}
-              >
-                <option value="">What suits it best</option>
-                {topics.map(({ id, text }) => (
-                  <option key={id} value={id} selected={id === about}>
-                    {text}
-                  </option>
-                ))}
-              </select>
-            </label>
-          )}
-          <button type="submit" class="btn primary end" disabled={!isUnlocked || !session.may('generate')}>
-            Write an email, 1 credit
-          </button>
-        </form>
+        <EmailForm
+          prompts={choices}
+          promptId={prompt}
+          topics={topics}
+          topicId={about}
+          mayWrite={isUnlocked && session.may('generate')}
+          onPrompt={setChosen}
+          onTopic={setAbout}
+          onWrite={() => prompt && write(prompt)}
+        />
       )}
       {prompt && (
         <EmailPreview session={session} promptId={prompt} contactId={contact.id} findingId={about} />
@@ -142,5 +120,57 @@ export function Emails({ session, contact, promptId, topics = [], topicId, onClo
         </button>
       </p>
     </Dialog>
+  );
+}
+
+interface EmailFormProps {
+  readonly prompts: readonly Prompt[];
+  readonly promptId: string | undefined;
+  readonly topics: readonly Topic[];
+  readonly topicId: string | undefined;
+  readonly mayWrite: boolean;
+  readonly onPrompt: (id: string) => void;
+  readonly onTopic: (id: string | undefined) => void;
+  readonly onWrite: () => void;
+}
+
+/** The choice of a prompt and of a topic, and the button that has the email written. */
+function EmailForm(props: EmailFormProps) {
+  const { prompts, promptId, topics, topicId, mayWrite, onPrompt, onTopic, onWrite } = props;
+  return (
+    <form
+      class="row"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onWrite();
+      }}
+    >
+      <label class="field">
+        Prompt
+        <select name="prompt" onChange={({ currentTarget }) => onPrompt(currentTarget.value)}>
+          {prompts.map(({ id, name }) => (
+            <option key={id} value={id} selected={id === promptId}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      {topics.length > 0 && (
+        <label class="field">
+          About
+          <select name="about" onChange={({ currentTarget }) => onTopic(currentTarget.value || undefined)}>
+            <option value="">What suits it best</option>
+            {topics.map(({ id, text }) => (
+              <option key={id} value={id} selected={id === topicId}>
+                {text}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <button type="submit" class="btn primary end" disabled={!mayWrite}>
+        Write an email, 1 credit
+      </button>
+    </form>
   );
 }

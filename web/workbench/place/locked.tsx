@@ -43,38 +43,10 @@ export function Locked({ session, place, profile, name, onUnlocked }: LockedProp
         <h2 id="inside-title">
           {parts.length > 0
             ? `${parts.join(' and ')} ${isOne ? 'is' : 'are'} ready to read`
-            : past.length > 0
-              ? 'Only past findings are known'
-              : isUnread(profile)
-                ? 'Its website has not been read yet'
-                : 'Nothing was found here so far'}
+            : emptyTitle(profile, past.length > 0)}
         </h2>
         <p class="soft">{sourceText(profile)}</p>
-        {parts.length > 0 && (
-          <ul class="inside" aria-label="What is inside">
-            {found.map(({ kind, count }) => (
-              <li key={kind}>
-                <KindIcon name={kind} />
-                <span>
-                  <b>{format(count)}</b>
-                  <span>{count === 1 ? kindOf(kind).one : kindOf(kind).many}</span>
-                </span>
-              </li>
-            ))}
-            {preview && contacts > 0 && (
-              <li>
-                <KindIcon name="contact" />
-                <span>
-                  <b>{format(contacts)}</b>
-                  <span>
-                    {contacts === 1 ? 'contact' : 'contacts'}
-                    {`, ${format(preview.contactsWithEmail)} with email`}
-                  </span>
-                </span>
-              </li>
-            )}
-          </ul>
-        )}
+        {parts.length > 0 && <Inside found={found} preview={preview} />}
         {preview?.people && preview.people.length > 0 && <People people={preview.people} />}
         {past.length > 0 && <p class="soft">No longer current: {past.map(pastText).join('; ')}.</p>}
         {preview && preview.endingContracts.length > 0 && <Ending contracts={preview.endingContracts} />}
@@ -108,7 +80,45 @@ export function Locked({ session, place, profile, name, onUnlocked }: LockedProp
   );
 }
 
+/** The title of a place without current findings and contacts. */
+function emptyTitle(profile: Profile, hasPast: boolean): string {
+  if (hasPast) return 'Only past findings are known';
+  return isUnread(profile) ? 'Its website has not been read yet' : 'Nothing was found here so far';
+}
+
 const ROLES_SHOWN = 6;
+
+interface InsideProps {
+  readonly found: Preview['findings'];
+  readonly preview: Preview | null;
+}
+
+/** The numbers of findings by kind, and of contacts. */
+const Inside = ({ found, preview }: InsideProps) => (
+  <ul class="inside" aria-label="What is inside">
+    {found.map(({ kind, count }) => (
+      <li key={kind}>
+        <KindIcon name={kind} />
+        <span>
+          <b>{format(count)}</b>
+          <span>{count === 1 ? kindOf(kind).one : kindOf(kind).many}</span>
+        </span>
+      </li>
+    ))}
+    {preview && preview.contacts > 0 && (
+      <li>
+        <KindIcon name="contact" />
+        <span>
+          <b>{format(preview.contacts)}</b>
+          <span>
+            {preview.contacts === 1 ? 'contact' : 'contacts'}
+            {`, ${format(preview.contactsWithEmail)} with email`}
+          </span>
+        </span>
+      </li>
+    )}
+  </ul>
+);
 
 /** Contacts by role, without names. */
 const People = ({ people }: { readonly people: readonly PeopleCount[] }) => (

@@ -42,9 +42,7 @@ interface NothingKnownProps {
  * user can watch the place, and add a website that can be read.
  */
 export function NothingKnown({ session, place, profile, name, onChanged }: NothingKnownProps) {
-  const { failure } = profile.scoutingStatus;
   const readAt = profile.access.preview?.lastReadAt;
-  const again = againText(profile.reading);
   const [status, setStatus] = useState('');
   const [isWatched, setWatched] = useState(false);
   const [isChecking, setChecking] = useState(false);
@@ -73,37 +71,10 @@ export function NothingKnown({ session, place, profile, name, onChanged }: Nothi
         <h2 id="inside-title">
           {readAt ? `Read on ${dateOf(readAt)}, nothing found` : 'Nothing is known about this place yet'}
         </h2>
-        <p class="soft">
-          {readAt
-            ? `Its website names no contracts, purchases, problems, or people${again ? `; it is read ${again}` : ''}.`
-            : profile.websiteUrl
-              ? `Its website cannot be read${failure ? `: ${failure.message}` : '.'}`
-              : 'No website is known for it, so nothing can be read.'}{' '}
-          There is nothing to buy until that changes.
-        </p>
+        <p class="soft">{reasonText(profile)} There is nothing to buy until that changes.</p>
       </div>
       <div class="pay">
-        {!readAt && session.may('unlock') && (
-          <form
-            class="stack"
-            aria-label="Add its website"
-            onSubmit={(event) => {
-              event.preventDefault();
-              void add(String(new FormData(event.currentTarget).get('website')).trim());
-            }}
-          >
-            <label class="field">
-              Its website
-              <input name="website" required maxLength={200} placeholder="www.example.org" inputMode="url" />
-            </label>
-            <button type="submit" class="btn" disabled={isChecking}>
-              Add its website
-            </button>
-            <p class="small soft">
-              Free. It is checked: its pages must name the place and where it is. Then it is read.
-            </p>
-          </form>
-        )}
+        {!readAt && session.may('unlock') && <WebsiteForm isChecking={isChecking} onAdd={add} />}
         {session.may('manage') && (
           <button
             type="button"
@@ -134,3 +105,41 @@ export function NothingKnown({ session, place, profile, name, onChanged }: Nothi
     </section>
   );
 }
+
+/** Why nothing is inside, and whether that can change by itself. */
+function reasonText({ access, reading, websiteUrl, scoutingStatus: { failure } }: Profile): string {
+  if (access.preview?.lastReadAt) {
+    const again = againText(reading);
+    return `Its website names no contracts, purchases, problems, or people${again ? `; it is read ${again}` : ''}.`;
+  }
+  if (!websiteUrl) return 'No website is known for it, so nothing can be read.';
+  return `Its website cannot be read${failure ? `: ${failure.message}` : '.'}`;
+}
+
+interface WebsiteFormProps {
+  /** True while the service checks a website, which takes a while. */
+  readonly isChecking: boolean;
+  readonly onAdd: (url: string) => Promise<void>;
+}
+
+const WebsiteForm = ({ isChecking, onAdd }: WebsiteFormProps) => (
+  <form
+    class="stack"
+    aria-label="Add its website"
+    onSubmit={(event) => {
+      event.preventDefault();
+      void onAdd(String(new FormData(event.currentTarget).get('website')).trim());
+    }}
+  >
+    <label class="field">
+      Its website
+      <input name="website" required maxLength={200} placeholder="www.example.org" inputMode="url" />
+    </label>
+    <button type="submit" class="btn" disabled={isChecking}>
+      Add its website
+    </button>
+    <p class="small soft">
+      Free. It is checked: its pages must name the place and where it is. Then it is read.
+    </p>
+  </form>
+);

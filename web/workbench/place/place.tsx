@@ -4,25 +4,22 @@ import { Alert } from '../parts/alert.tsx';
 import { readCameFor } from '../parts/came-for.ts';
 import { Skeletons } from '../parts/card.tsx';
 import { countOf } from '../parts/format.ts';
-import { Icon } from '../parts/icon.tsx';
 import { displayName } from '../parts/names.ts';
-import { partOf, type Session, useAnswer } from '../parts/session.tsx';
+import { type Answer, partOf, type Session, useAnswer } from '../parts/session.tsx';
 import { Tiles } from '../parts/tiles.tsx';
-import { activityOf } from './activity.ts';
-import { Facts, Summary, tilesOf } from './aside.tsx';
+import { Facts, tilesOf } from './aside.tsx';
 import { Changes } from './changes.tsx';
-import { Contacts, type ContactsOfPlace, WhomToCall } from './contacts.tsx';
-import { Contracts, isOver } from './contracts.tsx';
 import { Emails } from './emails.tsx';
-import { PlaceHeader, type Tab } from './header.tsx';
-import { Lists, Schools } from './lists.tsx';
+import { PlaceHeader } from './header.tsx';
+import { Schools } from './lists.tsx';
 import { Locked } from './locked.tsx';
 import { type PlaceType, placeOf, refundsOf } from './operations.ts';
-import { isUnderWay, Scouting } from './scouting.tsx';
-import { type Signals, SignalsOfPlace } from './signals.tsx';
+import { Scouting } from './scouting.tsx';
+import type { Signals } from './signals.tsx';
+import { lockedTabs, unlockedTabs } from './tabs.ts';
 import { topicsOf } from './topics.ts';
-import type { Contact, FindingsOfPlace, Profile, Refund } from './types.ts';
-import { besides } from './why.ts';
+import type { Contact, Refund } from './types.ts';
+import { type PlaceWithFindings, UnlockedPlace } from './unlocked.tsx';
 
 interface PlacePageProps {
   readonly session: Session;
@@ -30,10 +27,10 @@ interface PlacePageProps {
   readonly id: string;
 }
 
-interface Found {
+interface PlaceData {
   readonly found: {
     readonly signals: Signals | null;
-    readonly nodes: readonly [(Profile & FindingsOfPlace & ContactsOfPlace)?];
+    readonly nodes: readonly [PlaceWithFindings?];
   };
 }
 
@@ -49,7 +46,7 @@ export function PlacePage({ session, type, id }: PlacePageProps) {
   const [writingTo, setWritingTo] = useState<Contact>();
   const most = Math.min(MOST_CONTACTS, session.me.limits.resultsPerRequest);
   const operation = placeOf(place, Math.min(wanted, most));
-  const answer = useAnswer<Found>(session, operation, revision);
+  const answer = useAnswer<PlaceData>(session, operation, revision);
   const profile = answer.data?.found.nodes[0];
   const isUnlocked = profile?.access.isUnlocked ?? false;
   const found = partOf(answer, 'found.nodes', ({ found: { nodes } }) => nodes[0]);
@@ -64,33 +61,13 @@ export function PlacePage({ session, type, id }: PlacePageProps) {
   useEffect(() => {
     if (name) document.title = `${name} · Education Market Intelligence API`;
   }, [name]);
-  if (!profile)
-    return (
-      <div class="main">
-        <h1>{type === 'district' ? 'District' : 'School'}</h1>
-        <Alert text={answer.error} onRetry={answer.retry} />
-        {answer.data && (
-          <p role="alert">
-            There is no such {type}. Search for it above, or look for it in <a href="/explore">Explore</a>.
-          </p>
-        )}
-        {!answer.data && !answer.error && (
-          <div class="card" aria-busy="true">
-            <Skeletons lines={9} />
-          </div>
-        )}
-      </div>
-    );
-  const findings = isUnlocked ? profile : undefined;
-  const { nodes = [], pagination } = signals.data ?? {};
-  const totalContacts = findings?.contacts.pagination.total;
-  const tabs = isUnlocked
-    ? unlockedTabs(profile, findings, signals.data, totalContacts)
-    : lockedTabs(profile);
-  const why = findings && signals.data ? whyCall(findings, nodes, cameFor) : undefined;
-  const people = byCall(findings?.contacts.nodes ?? [], why?.category);
+  if (!profile) return <NoPlace type={type} answer={answer} />;
+  const { nodes = [] } = signals.data ?? {};
+  const why = isUnlocked && signals.data ? whyCall(profile, nodes, cameFor) : undefined;
+  const people = isUnlocked ? byCall(profile.contacts.nodes, why?.category) : [];
   const reachable = people.find(({ access }) => access.isUnlocked);
-  const canMore = totalContacts !== undefined && totalContacts > wanted && wanted < most;
+  const totalContacts = profile.contacts.pagination.total;
+  const canMore = totalContacts > wanted && wanted < most;
   return (
     <div aria-busy={answer.isLoading}>
       <PlaceHeader
@@ -98,7 +75,7 @@ export function PlacePage({ session, type, id }: PlacePageProps) {
         place={place}
         profile={profile}
         name={name}
-        tabs={tabs}
+        tabs={isUnlocked ? unlockedTabs(profile, signals.data) : lockedTabs(profile)}
         operations={[operation]}
         onChanged={refresh}
         onWrite={reachable && (() => setWritingTo(reachable))}
@@ -130,53 +107,17 @@ export function PlacePage({ session, type, id }: PlacePageProps) {
           </p>
         ))}
         {isUnlocked ? (
-          <>
-            {why && (
-              <section class="why-call" aria-label="Why call">
-                <Icon name="bolt" />
-                <div>
-                  <strong>{why.reason}</strong>
-                  <span class="soft">
-                    {[besides(nodes, why.kind), profile.executiveSummary].filter(Boolean).join(' ')}
-                  </span>
-                </div>
-              </section>
-            )}
-            <div class="place with-call">
-              <WhomToCall
-                session={session}
-                answer={found}
-                category={why?.category}
-                reason={why?.reason}
-                onUnlocked={refresh}
-                onWrite={setWritingTo}
-              />
-              <div class="stack left">
-                <SignalsOfPlace session={session} answer={signals} cameFor={cameFor} />
-                {findings?.contracts && <Contracts contracts={findings.contracts} />}
-                <Contacts
-                  session={session}
-                  answer={found}
-                  reason={why?.reason}
-                  onUnlocked={refresh}
-                  onWrite={setWritingTo}
-                  onMore={canMore ? () => setWanted(most) : undefined}
-                />
-                <Missing
-                  profile={profile}
-                  findings={findings}
-                  signals={pagination?.total}
-                  contacts={totalContacts}
-                />
-              </div>
-              <div class="stack right">
-                <Changes profile={profile} findings={findings} />
-                <Facts profile={profile} withTiles />
-                <Summary profile={profile} />
-                {findings && <Lists findings={findings} signals={nodes} profile={profile} />}
-              </div>
-            </div>
-          </>
+          <UnlockedPlace
+            session={session}
+            profile={profile}
+            answer={found}
+            signals={signals}
+            cameFor={cameFor}
+            why={why}
+            onChanged={refresh}
+            onWrite={setWritingTo}
+            onMore={canMore ? () => setWanted(most) : undefined}
+          />
         ) : (
           <>
             <Locked session={session} place={place} profile={profile} name={name} onUnlocked={refresh} />
@@ -197,81 +138,25 @@ export function PlacePage({ session, type, id }: PlacePageProps) {
   );
 }
 
-function unlockedTabs(
-  { schools }: Profile,
-  findings: FindingsOfPlace | undefined,
-  signals: Signals | undefined,
-  contacts: number | undefined,
-): Tab[] {
-  const { contracts, vendorStack, goneProducts } = findings ?? {};
-  const activity = findings && activityOf(findings, signals?.nodes ?? []);
-  const tabs: (Tab & { readonly isThere?: boolean })[] = [
-    { id: 'signals', title: 'Signals', count: signals?.pagination.total },
-    {
-      id: 'contracts',
-      title: 'Contracts',
-      count: contracts?.filter((one) => !isOver(one)).length,
-      isThere: !!contracts?.length,
-    },
-    { id: 'contacts', title: 'Contacts', count: contacts },
-    { id: 'facts', title: 'Facts' },
-    { id: 'vendors', title: 'Vendors', count: vendorStack?.length || goneProducts?.length },
-    {
-      id: 'activity',
-      title: 'Activity',
-      count: activity && activity.ahead.length + activity.recent.length,
-      isThere: !!activity && activity.ahead.length + activity.recent.length + activity.past.length > 0,
-    },
-    { id: 'schools', title: 'Schools', count: schools?.pagination.total },
-  ];
-  return tabs.filter(({ id, count, isThere }) => id === 'facts' || (isThere ?? !!count));
+interface NoPlaceProps {
+  readonly type: PlaceType;
+  readonly answer: Answer<PlaceData>;
 }
 
-const lockedTabs = ({ schools }: Profile): Tab[] => [
-  { id: 'inside', title: 'What is inside' },
-  { id: 'facts', title: 'Facts' },
-  ...(schools && schools.pagination.total > 0
-    ? [{ id: 'schools', title: 'Schools', count: schools.pagination.total }]
-    : []),
-];
-
-interface MissingProps {
-  readonly profile: Profile;
-  readonly findings: FindingsOfPlace | undefined;
-  readonly signals: number | undefined;
-  readonly contacts: number | undefined;
-}
-
-/** One line about all kinds without findings: that nothing was found, or that the website was not read. */
-function Missing({ profile, findings, signals, contacts }: MissingProps) {
-  if (!findings) return null;
-  const kinds: [string, number | undefined][] = [
-    ['signals', signals],
-    ['contracts', findings.contracts?.length],
-    ['RFPs', findings.rfps?.length],
-    ['purchases', findings.purchases?.length],
-    ['funding', findings.fundingSignals?.length],
-    ['pain points', findings.painPoints?.length],
-    ['vendors', findings.vendorStack?.length],
-    ['contacts', contacts],
-  ];
-  const missing = kinds.filter(([, count]) => count === 0).map(([name]) => name);
-  if (missing.length === 0) return null;
-  const { crawledAt, websiteUrl, scoutingStatus } = profile;
-  const list = missing.join(', ');
-  const isRead = crawledAt !== null || scoutingStatus.status === 'completed';
-  if (isRead) return <p class="soft">Nothing found: {list}.</p>;
-  // The card at the top says why a reading failed.
-  const why = scoutingStatus.failure
-    ? ''
-    : isUnderWay(scoutingStatus)
-      ? 'The website has not been read yet.'
-      : websiteUrl
-        ? 'The website was never read.'
-        : 'No website is known, so none was read.';
-  return (
-    <p class="soft">
-      {why} Nothing is known about: {list}.
-    </p>
-  );
-}
+/** The page while the place is loading, and if it could not be read or does not exist. */
+const NoPlace = ({ type, answer }: NoPlaceProps) => (
+  <div class="main">
+    <h1>{type === 'district' ? 'District' : 'School'}</h1>
+    <Alert text={answer.error} onRetry={answer.retry} />
+    {answer.data && (
+      <p role="alert">
+        There is no such {type}. Search for it above, or look for it in <a href="/explore">Explore</a>.
+      </p>
+    )}
+    {!answer.data && !answer.error && (
+      <div class="card" aria-busy="true">
+        <Skeletons lines={9} />
+      </div>
+    )}
+  </div>
+);
