@@ -5,11 +5,11 @@ import type { Answer } from '../parts/session.tsx';
 import { STATE_NAMES, stateName } from '../parts/states.ts';
 import { noteOf } from './chart-note.ts';
 import type { Place } from './graph.ts';
-import { adds, type Group, isWhole, numberAt, type Stats, type StatsKey, valued } from './groups.ts';
+import { adds, type Group, isWhole, numberAt, type Stats, valued } from './groups.ts';
 import { type Area, AreaMap } from './map.tsx';
 import type { Names } from './names-of.ts';
 import { MOST_POINTS } from './overview.ts';
-import { type Charts, countyKey, useCharts, useCounties } from './shapes.ts';
+import { type Charts, countyKey, type Shape, useCharts, useCounties } from './shapes.ts';
 import { addressOf, drilled, mapDimension, subjectOf, type View } from './view.ts';
 
 interface MapOfProps {
@@ -35,6 +35,35 @@ export const areaNameOf = (
 const measureBy = (view: View): string =>
   `${subjectOf(view).measures[view.measure]} by ${mapDimension(view) === 'COUNTY' ? 'county' : 'state'}`;
 
+/** Makes an area of its shape, label, key, and group; an area without records has no group. */
+type AreaOf = (shape: Shape, label: string, key: string, group: Group | undefined) => Area;
+
+/** The counties of all states, or of one. */
+function countyAreas(
+  counties: readonly Shape[],
+  states: readonly Shape[],
+  within: Shape | undefined,
+  byCounty: ReadonlyMap<string, Group>,
+  areaOf: AreaOf,
+): Area[] {
+  return counties.flatMap((shape) => {
+    const owner = states.find(({ id }) => id === shape.id.slice(0, 2)); // the FIPS code of the state
+    if (!owner || (within && owner !== within)) return [];
+    const code = CODES.get(owner.properties.name) ?? '';
+    const { name } = shape.properties;
+    const key = countyKey(code, name, shape.id);
+    return [areaOf(shape, `${name}, ${code || owner.properties.name}`, key, byCounty.get(key))];
+  });
+}
+
+function stateAreas(states: readonly Shape[], groups: readonly Group[], areaOf: AreaOf): Area[] {
+  const byName = new Map(groups.map((group) => [group.keys[0]!.label, group]));
+  return states.map((shape) => {
+    const { name } = shape.properties;
+    return areaOf(shape, name, CODES.get(name) ?? name, byName.get(name));
+  });
+}
+
 /** The map of a view by counties or states; within a state, also with its largest places. */
 export function MapOf(props: MapOfProps) {
   const charts = useCharts();
@@ -55,40 +84,23 @@ function Drawn({ view, names, answer, points, go, charts }: MapOfProps & { reado
   const isByCounty = mapDimension(view) === 'COUNTY';
   const counties = useCounties(isByCounty);
   const within = STATES.find(({ properties: { name } }) => state && name === stateName(state));
-  const look = (key: StatsKey) => () => go(addressOf(drilled({ ...view, by: mapDimension(view) }, key)));
-  // In an area without records, a count is zero, and a median is unknown.
-  const valueOfNone = adds(view.measure) && isWhole(stats) ? 0 : undefined;
-  const areaOf = (shape: Area['shape'], label: string, rowKey: string, group: Group | undefined): Area => ({
-    shape,
-    label,
-    area: rowKey,
-    value: group ? (numberAt(group, view.measure) ?? undefined) : valueOfNone,
-    onSelect: group && look(group.keys[0]!),
-  });
   const groups = valued(stats?.groups ?? []);
   const byCounty = new Map(
-    isByCounty
-      ? groups.map((group) => [countyKey(group.keys[0]!.state ?? '', group.keys[0]!.code ?? ''), group])
-      : [],
+    groups.map((group) => [countyKey(group.keys[0]!.state ?? '', group.keys[0]!.code ?? ''), group]),
   );
-  const countyAreas = (counties ?? []).flatMap((shape) => {
-    const owner = STATES.find(({ id }) => id === shape.id.slice(0, 2));
-    if (!owner || (within && owner !== within)) return [];
-    const code = CODES.get(owner.properties.name) ?? '';
-    const key = countyKey(code, shape.properties.name, shape.id);
-    return [
-      areaOf(shape, `${shape.properties.name}, ${code || owner.properties.name}`, key, byCounty.get(key)),
-    ];
+  // In an area without records, a count is zero, and a median is unknown.
+  const valueOfNone = adds(view.measure) && isWhole(stats) ? 0 : undefined;
+  const areaOf: AreaOf = (shape, label, key, group) => ({
+    shape,
+    label,
+    area: key,
+    value: group ? (numberAt(group, view.measure) ?? undefined) : valueOfNone,
+    onSelect: group && (() => go(addressOf(drilled({ ...view, by: mapDimension(view) }, group.keys[0]!)))),
   });
-  const stateAreas = () => {
-    const byName = new Map(groups.map((group) => [group.keys[0]!.label, group]));
-    return STATES.map((shape) => {
-      const { name } = shape.properties;
-      return areaOf(shape, name, CODES.get(name) ?? name, byName.get(name));
-    });
-  };
-  const areas = isByCounty ? countyAreas : stateAreas();
-  // Counties with records whose name no shape has.
+  const areas = isByCounty
+    ? countyAreas(counties ?? [], STATES, within, byCounty, areaOf)
+    : stateAreas(STATES, groups, areaOf);
+  // Counties with records for which the map has no shape of their name.
   const missing =
     isByCounty && counties ? byCounty.size - areas.filter(({ onSelect }) => onSelect).length : 0;
   const where = within ? `: ${within.properties.name}` : '';

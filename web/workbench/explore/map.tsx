@@ -42,15 +42,6 @@ export function AreaMap({ charts, title, note, areas, within, points, onPoint }:
     return at ? [{ place, x: at[0], y: at[1] }] : [];
   });
   const textOf = ({ label, value }: Area) => `${label}: ${value === undefined ? 'no data' : format(value)}`;
-  const colorWith = (palette: Palette) => {
-    const colors = colorsFor(classes.labels.length, palette.classes);
-    return ({ value }: Area): string =>
-      value === undefined
-        ? palette.noData
-        : value === 0
-          ? palette.paper
-          : colors[classes.starts.filter((start) => value >= start).length]!;
-  };
   // A map of states that is restricted to one draws only that one.
   const inside =
     within && areas.some(({ shape }) => shape === within)
@@ -70,7 +61,7 @@ export function AreaMap({ charts, title, note, areas, within, points, onPoint }:
       marks: [
         Plot.geo(inside, {
           geometry: ({ shape }: Area) => shape as never,
-          fill: colorWith(palette),
+          fill: colorOf(classes, palette),
           stroke: palette.paper,
           strokeWidth: 0.6,
           clip: 'frame',
@@ -130,6 +121,16 @@ export function AreaMap({ charts, title, note, areas, within, points, onPoint }:
     </Chart>
   );
 }
+
+/** The color of an area by the class of its value. */
+const colorOf = (classes: Classes, palette: Palette) => {
+  const colors = colorsFor(classes.labels.length, palette.classes);
+  return ({ value }: Area): string => {
+    if (value === undefined) return palette.noData;
+    if (value === 0) return palette.paper;
+    return colors[classes.starts.filter((start) => value >= start).length]!;
+  };
+};
 
 /** The legend in the file of a saved map. */
 const legendOf = (classes: Classes, areas: readonly Area[], hasPoints: boolean) => (palette: Palette) => [

@@ -130,63 +130,76 @@ export function Table(props: TableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => {
-            const name = nameOf(view, row);
-            const { access } = row;
-            const at = row as ListedPlace;
-            return (
-              <tr key={row.id} class={selected.has(row.id) ? 'now' : undefined} {...cursorOf(view, row)}>
-                <td>
-                  <input
-                    type="checkbox"
-                    aria-label={`Select ${name}`}
-                    checked={selected.has(row.id)}
-                    onChange={() => onPick(row.id)}
-                  />
-                </td>
-                <td>
-                  <a class="name" href={hrefOf(view, row)} title={name}>
-                    {name}
-                  </a>{' '}
-                  <DemoMark origin={row.origin} name={placeNameOf(row) ?? name} />
-                  {view.subject === 'contacts' ? (
-                    <span class="sub">{(row as ListedContact).title ?? 'Title not reported'}</span>
-                  ) : (
-                    <span class="sub">{placeFacts(view, at, rows as readonly ListedPlace[])}</span>
-                  )}
-                </td>
-                {columns.map((column) => (
-                  <td
-                    key={column.id}
-                    class={`of-${column.id}${column.isNumber ? ' r' : ''}`}
-                    data-title={column.title}
-                  >
-                    {column.cell(row, view, names)}
-                  </td>
-                ))}
-                <td class="r">
-                  {access.isUnlocked ? (
-                    <span class="tag good">
-                      <Icon name="check" />
-                      Unlocked
-                    </span>
-                  ) : (
-                    <Offer
-                      preview={'preview' in access ? access.preview : null}
-                      session={session}
-                      entities={[{ entityType: typeOf(view), entityId: row.id }]}
-                      name={name}
-                      cost={access.unlockCost}
-                      onUnlocked={onUnlocked}
-                    />
-                  )}
-                </td>
-              </tr>
-            );
-          })}
+          {rows.map((row) => (
+            <TableRow
+              key={row.id}
+              session={session}
+              view={view}
+              row={row}
+              rows={rows}
+              columns={columns}
+              names={names}
+              isSelected={selected.has(row.id)}
+              onPick={() => onPick(row.id)}
+              onUnlocked={onUnlocked}
+            />
+          ))}
         </tbody>
       </table>
     </section>
+  );
+}
+
+interface TableRowProps
+  extends Pick<TableProps, 'session' | 'view' | 'rows' | 'columns' | 'names' | 'onUnlocked'> {
+  readonly row: Row;
+  readonly isSelected: boolean;
+  onPick(): void;
+}
+
+function TableRow(props: TableRowProps) {
+  const { session, view, row, rows, columns, names, isSelected, onPick, onUnlocked } = props;
+  const name = nameOf(view, row);
+  const { access } = row;
+  return (
+    <tr class={isSelected ? 'now' : undefined} {...cursorOf(view, row)}>
+      <td>
+        <input type="checkbox" aria-label={`Select ${name}`} checked={isSelected} onChange={onPick} />
+      </td>
+      <td>
+        <a class="name" href={hrefOf(view, row)} title={name}>
+          {name}
+        </a>{' '}
+        <DemoMark origin={row.origin} name={placeNameOf(row) ?? name} />
+        <span class="sub">
+          {view.subject === 'contacts'
+            ? ((row as ListedContact).title ?? 'Title not reported')
+            : placeFacts(view, row as ListedPlace, rows as readonly ListedPlace[])}
+        </span>
+      </td>
+      {columns.map((column) => (
+        <td key={column.id} class={`of-${column.id}${column.isNumber ? ' r' : ''}`} data-title={column.title}>
+          {column.cell(row, view, names)}
+        </td>
+      ))}
+      <td class="r">
+        {access.isUnlocked ? (
+          <span class="tag good">
+            <Icon name="check" />
+            Unlocked
+          </span>
+        ) : (
+          <Offer
+            preview={'preview' in access ? access.preview : null}
+            session={session}
+            entities={[{ entityType: typeOf(view), entityId: row.id }]}
+            name={name}
+            cost={access.unlockCost}
+            onUnlocked={onUnlocked}
+          />
+        )}
+      </td>
+    </tr>
   );
 }
 

@@ -9,7 +9,7 @@ import { SaveTable, type TableFile } from '../parts/save-table.tsx';
 import { type Session, useAnswer } from '../parts/session.tsx';
 import { ShowMore } from '../parts/show-more.tsx';
 import { Unlock } from '../parts/unlock.tsx';
-import { COLUMNS, isChoosable, type Row, useColumns } from './columns.tsx';
+import { COLUMNS, type Column, isChoosable, type Row, useColumns } from './columns.tsx';
 import { Export } from './export.tsx';
 import { type ListedPlace, rowsOperation } from './graph.ts';
 import { isAboutFindings, linesOf } from './matches.ts';
@@ -102,11 +102,6 @@ export function Prospects({ session, view, names, onChange, onFirst }: Prospects
     return () => onFirst(undefined);
   }, [first?.id]);
   const chosen = rows.filter(({ id }) => selected.has(id));
-  const locked = chosen.filter(
-    ({ access }) => !access.isUnlocked && !('preview' in access && access.preview?.nothingKnown),
-  );
-  const cost = locked.reduce((sum, { access }) => sum + access.unlockCost, 0);
-  const type = typeOf(view);
   const pick = (id: string) => {
     const next = new Set(selected);
     if (!next.delete(id) && next.size < MOST_SELECTED) next.add(id);
@@ -130,20 +125,7 @@ export function Prospects({ session, view, names, onChange, onFirst }: Prospects
       answer={answer}
       aside={
         <>
-          <Menu label="Columns" icon="columns" class="btn small square">
-            {COLUMNS[view.subject].filter(isChoosable).map(({ id, title: name }) => (
-              <p key={id}>
-                <label class="check">
-                  <input
-                    type="checkbox"
-                    checked={columns.some((column) => column.id === id)}
-                    onChange={() => toggle(id)}
-                  />
-                  {name}
-                </label>
-              </p>
-            ))}
-          </Menu>
+          <ColumnMenu view={view} columns={columns} onToggle={toggle} />
           <Tabs view={view} onChange={onChange} />
         </>
       }
@@ -187,39 +169,14 @@ export function Prospects({ session, view, names, onChange, onFirst }: Prospects
             <span class="push wide">↑↓ move · Enter open · X select · U unlock</span>
           </div>
           {chosen.length > 0 && (
-            <div class="chosen" role="region" aria-label="Selected rows">
-              <b>
-                {format(chosen.length)} selected{chosen.length === MOST_SELECTED && ', the most at once'}
-              </b>
-              {locked.length > 0 && (
-                <Unlock
-                  session={session}
-                  entities={locked.map(({ id }) => ({ entityType: type, entityId: id }))}
-                  name={countOf(locked.length, type)}
-                  cost={cost}
-                  label={`Unlock ${locked.length} for ${countOf(cost, 'credit')}`}
-                  class="btn primary"
-                  onUnlocked={refresh}
-                />
-              )}
-              <AddToList
-                session={session}
-                type={type}
-                ids={chosen.map(({ id }) => id)}
-                reasons={reasonsOf(view, chosen, names.all)}
-              />
-              <Export session={session} view={view} ids={chosen.map(({ id }) => id)} />
-              {view.subject !== 'contacts' && isAboutFindings(view.filter) && (
-                <SaveTable
-                  label="Save with why"
-                  name={fileName(`${title} with why`)}
-                  tableOf={() => tableOf(view, chosen as readonly ListedPlace[], names.all)}
-                />
-              )}
-              <button type="button" class="link" onClick={() => setSelected(new Set())}>
-                Select none
-              </button>
-            </div>
+            <Selection
+              session={session}
+              view={view}
+              chosen={chosen}
+              names={names.all}
+              onNone={() => setSelected(new Set())}
+              onUnlocked={refresh}
+            />
           )}
         </>
       )}
@@ -227,6 +184,79 @@ export function Prospects({ session, view, names, onChange, onFirst }: Prospects
   );
 }
 
+interface ColumnMenuProps {
+  readonly view: View;
+  readonly columns: readonly Column[];
+  readonly onToggle: (id: string) => void;
+}
+
+const ColumnMenu = ({ view, columns, onToggle }: ColumnMenuProps) => (
+  <Menu label="Columns" icon="columns" class="btn small square">
+    {COLUMNS[view.subject].filter(isChoosable).map(({ id, title }) => (
+      <p key={id}>
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={columns.some((column) => column.id === id)}
+            onChange={() => onToggle(id)}
+          />
+          {title}
+        </label>
+      </p>
+    ))}
+  </Menu>
+);
+
+interface SelectionProps {
+  readonly session: Session;
+  readonly view: View;
+  readonly chosen: readonly Row[];
+  readonly names: Names['all'];
+  readonly onNone: () => void;
+  readonly onUnlocked: () => void;
+}
+
+/** What can be done with the selected rows. */
+function Selection({ session, view, chosen, names, onNone, onUnlocked }: SelectionProps) {
+  const locked = chosen.filter(
+    ({ access }) => !access.isUnlocked && !('preview' in access && access.preview?.nothingKnown),
+  );
+  const cost = locked.reduce((sum, { access }) => sum + access.unlockCost, 0);
+  const type = typeOf(view);
+  const ids = chosen.map(({ id }) => id);
+  return (
+    <div class="chosen" role="region" aria-label="Selected rows">
+      <b>
+        {format(chosen.length)} selected{chosen.length === MOST_SELECTED && ', the most at once'}
+      </b>
+      {locked.length > 0 && (
+        <Unlock
+          session={session}
+          entities={locked.map(({ id }) => ({ entityType: type, entityId: id }))}
+          name={countOf(locked.length, type)}
+          cost={cost}
+          label={`Unlock ${locked.length} for ${countOf(cost, 'credit')}`}
+          class="btn primary"
+          onUnlocked={onUnlocked}
+        />
+      )}
+      <AddToList session={session} type={type} ids={ids} reasons={reasonsOf(view, chosen, names)} />
+      <Export session={session} view={view} ids={ids} />
+      {view.subject !== 'contacts' && isAboutFindings(view.filter) && (
+        <SaveTable
+          label="Save with why"
+          name={fileName(`${subjectOf(view).title} with why`)}
+          tableOf={() => tableOf(view, chosen as readonly ListedPlace[], names)}
+        />
+      )}
+      <button type="button" class="link" onClick={onNone}>
+        Select none
+      </button>
+    </div>
+  );
+}
+
+/** Chooses between the rows of a view and its groups. */
 export const Tabs = ({ view, onChange }: Pick<ProspectsProps, 'view' | 'onChange'>) => (
   <span class="seg" role="group" aria-label="Shown as">
     <button type="button" aria-pressed={!view.tab} onClick={() => onChange({ tab: undefined })}>
