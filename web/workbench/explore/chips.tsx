@@ -59,18 +59,7 @@ export function Chips({ session, view, names, onChange }: ChipsProps) {
       .join(', ');
   return (
     <div class="row filters" role="group" aria-label="Filters">
-      <div class="seg" role="group" aria-label="What is listed">
-        {ORDER.map((name) => (
-          <button
-            key={name}
-            type="button"
-            aria-pressed={name === view.subject}
-            onClick={() => onChange({ subject: name, order: undefined })}
-          >
-            {SUBJECTS[name].title}
-          </button>
-        ))}
-      </div>
+      <SubjectChoice current={view.subject} onChoose={(subject) => onChange({ subject, order: undefined })} />
       {used.map((name) => {
         const { kind, title } = filterKind(name);
         const hasPicker = kind !== 'flag' && kind !== 'id';
@@ -141,6 +130,21 @@ export function Chips({ session, view, names, onChange }: ChipsProps) {
     </div>
   );
 }
+
+interface SubjectChoiceProps {
+  readonly current: SubjectName;
+  readonly onChoose: (subject: SubjectName) => void;
+}
+
+const SubjectChoice = ({ current, onChoose }: SubjectChoiceProps) => (
+  <div class="seg" role="group" aria-label="What is listed">
+    {ORDER.map((name) => (
+      <button key={name} type="button" aria-pressed={name === current} onClick={() => onChoose(name)}>
+        {SUBJECTS[name].title}
+      </button>
+    ))}
+  </div>
+);
 
 const FilterText = ({ title, text }: { readonly title: string; readonly text: string }) => (
   <span class="clip" title={text}>

@@ -56,95 +56,112 @@ export const Items = ({ session, list, items, users, changes, onUnlocked }: Item
           </tr>
         </thead>
         <tbody>
-          {items.map((item) => {
-            const name = nameOf(list, item);
-            return (
-              <tr key={item.id}>
-                <td>
-                  <Named list={list} item={item} />
-                </td>
-                <td class="reach">
-                  <Reach session={session} list={list} item={item} name={name} onUnlocked={onUnlocked} />
-                </td>
-                <td class="why">
-                  <EditableText
-                    text={item.reason}
-                    what="reason"
-                    name={name}
-                    onSave={changes && ((reason) => changes.change(item, { reason }))}
-                  />
-                </td>
-                {hasAccounts && (
-                  <td>
-                    {item.accountName}
-                    {item.accountId && <span class="sub mono">{item.accountId}</span>}
-                  </td>
-                )}
-                <td class="status">
-                  {changes ? (
-                    <select
-                      aria-label={`Status of ${name}`}
-                      onChange={({ currentTarget: { value } }) => changes.change(item, { status: value })}
-                    >
-                      {Object.entries(STATUSES).map(([value, text]) => (
-                        <option key={value} value={value} selected={value === item.status}>
-                          {text}
-                        </option>
-                      ))}
-                    </select>
-                  ) : (
-                    STATUSES[item.status]
-                  )}
-                </td>
-                <td class="owner">
-                  {changes ? (
-                    <select
-                      aria-label={`Owner of ${name}`}
-                      onChange={({ currentTarget: { value } }) =>
-                        changes.change(item, { ownerId: value || null })
-                      }
-                    >
-                      <option value="">Nobody</option>
-                      {users
-                        .filter(({ id, removedAt }) => !removedAt || id === item.ownerId)
-                        .map((user) => (
-                          <option key={user.id} value={user.id} selected={user.id === item.ownerId}>
-                            {user.id === session.me.user.id ? `${user.name} (you)` : user.name}
-                          </option>
-                        ))}
-                    </select>
-                  ) : (
-                    users.find(({ id }) => id === item.ownerId)?.name
-                  )}
-                </td>
-                <td class="notes">
-                  <EditableText
-                    text={item.notes}
-                    what="note"
-                    name={name}
-                    onSave={changes && ((notes) => changes.change(item, { notes }))}
-                  />
-                </td>
-                <td class="r">
-                  {changes && (
-                    <button
-                      type="button"
-                      class="btn small square"
-                      aria-label={`Remove ${name} from the list`}
-                      onClick={() => changes.remove(item)}
-                    >
-                      <Icon name="close" />
-                    </button>
-                  )}
-                </td>
-              </tr>
-            );
-          })}
+          {items.map((item) => (
+            <Row
+              key={item.id}
+              session={session}
+              list={list}
+              item={item}
+              users={users}
+              changes={changes}
+              onUnlocked={onUnlocked}
+              hasAccounts={hasAccounts}
+            />
+          ))}
         </tbody>
       </table>
     </section>
   );
 };
+
+interface RowProps extends Omit<ItemsProps, 'items'> {
+  readonly item: Item;
+  /** True if the list has a column with the customer's accounts. */
+  readonly hasAccounts: boolean;
+}
+
+function Row({ session, list, item, users, changes, onUnlocked, hasAccounts }: RowProps) {
+  const name = nameOf(list, item);
+  return (
+    <tr>
+      <td>
+        <Named list={list} item={item} />
+      </td>
+      <td class="reach">
+        <Reach session={session} list={list} item={item} name={name} onUnlocked={onUnlocked} />
+      </td>
+      <td class="why">
+        <EditableText
+          text={item.reason}
+          what="reason"
+          name={name}
+          onSave={changes && ((reason) => changes.change(item, { reason }))}
+        />
+      </td>
+      {hasAccounts && (
+        <td>
+          {item.accountName}
+          {item.accountId && <span class="sub mono">{item.accountId}</span>}
+        </td>
+      )}
+      <td class="status">
+        {changes ? (
+          <select
+            aria-label={`Status of ${name}`}
+            onChange={({ currentTarget: { value } }) => changes.change(item, { status: value })}
+          >
+            {Object.entries(STATUSES).map(([value, text]) => (
+              <option key={value} value={value} selected={value === item.status}>
+                {text}
+              </option>
+            ))}
+          </select>
+        ) : (
+          STATUSES[item.status]
+        )}
+      </td>
+      <td class="owner">
+        {changes ? (
+          <select
+            aria-label={`Owner of ${name}`}
+            onChange={({ currentTarget: { value } }) => changes.change(item, { ownerId: value || null })}
+          >
+            <option value="">Nobody</option>
+            {users
+              .filter(({ id, removedAt }) => !removedAt || id === item.ownerId)
+              .map((user) => (
+                <option key={user.id} value={user.id} selected={user.id === item.ownerId}>
+                  {user.id === session.me.user.id ? `${user.name} (you)` : user.name}
+                </option>
+              ))}
+          </select>
+        ) : (
+          users.find(({ id }) => id === item.ownerId)?.name
+        )}
+      </td>
+      <td class="notes">
+        <EditableText
+          text={item.notes}
+          what="note"
+          name={name}
+          onSave={changes && ((notes) => changes.change(item, { notes }))}
+        />
+      </td>
+      <td class="r">
+        {changes && (
+          <button
+            type="button"
+            class="btn small square"
+            aria-label={`Remove ${name} from the list`}
+            onClick={() => changes.remove(item)}
+          >
+            <Icon name="close" />
+          </button>
+        )}
+      </td>
+    </tr>
+  );
+}
 
 interface EditableTextProps {
   readonly text: string | null;

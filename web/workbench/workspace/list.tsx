@@ -2,34 +2,29 @@ import { useEffect, useState } from 'preact/hooks';
 import { Alert } from '../parts/alert.tsx';
 import { Card } from '../parts/card.tsx';
 import { ConfirmEnd } from '../parts/dialog.tsx';
-import { ExportMenu } from '../parts/export-menu.tsx';
 import { fileName } from '../parts/files.ts';
 import { countOf, format } from '../parts/format.ts';
-import { Icon } from '../parts/icon.tsx';
-import { More } from '../parts/more.tsx';
-import { displayName } from '../parts/names.ts';
-import { SaveTable, type TableFile } from '../parts/save-table.tsx';
-import { type Session, useAnswer } from '../parts/session.tsx';
+import { SaveTable } from '../parts/save-table.tsx';
+import { type Answer, type Session, useAnswer } from '../parts/session.tsx';
 import { say } from '../parts/toast.ts';
 import { Unlock } from '../parts/unlock.tsx';
+import { fileOf } from './list-file.ts';
 import { ListForm } from './list-form.tsx';
-import { type Colleague, Items, nameOf } from './list-items.tsx';
+import { type ListDialog, ListHeader } from './list-header.tsx';
+import { type Colleague, Items } from './list-items.tsx';
 import {
   deleteList,
-  fileOfItems,
   type Item,
   type ItemChanges,
   KINDS_OF_LISTS,
   type ListHead,
   listOf,
   removeItem,
-  SHARINGS,
-  STATUSES,
   updateItem,
   updateList,
 } from './list-operations.ts';
 
-interface Answer {
+interface ListAnswer {
   readonly users: readonly Colleague[];
   readonly list:
     | (ListHead & {
@@ -49,26 +44,14 @@ export function ListPage({ session, id }: { readonly session: Session; readonly 
   const [revision, setRevision] = useState(0);
   const [wanted, setWanted] = useState(AT_ONCE);
   const [isMine, setMine] = useState(false);
-  const [open, setOpen] = useState<'change' | 'delete'>();
+  const [open, setOpen] = useState<ListDialog>();
   const operation = listOf(id, Math.min(wanted, session.me.limits.resultsPerRequest));
-  const answer = useAnswer<Answer>(session, operation, revision);
+  const answer = useAnswer<ListAnswer>(session, operation, revision);
   const list = answer.data?.list;
   useEffect(() => {
     if (list) document.title = `${list.name} · Education Market Intelligence API`;
   }, [list?.name]);
-  if (!list)
-    return (
-      <>
-        <h1>List</h1>
-        <Alert
-          text={
-            answer.error ?? (answer.data ? 'There is no such list, or it is not shared with you.' : undefined)
-          }
-          onRetry={answer.error ? answer.retry : undefined}
-        />
-        {!answer.data && !answer.error && <Card id="items" title="Items" answer={answer} children={null} />}
-      </>
-    );
+  if (!list) return <NoList answer={answer} />;
   const { nodes, pagination } = list.items;
   const refresh = () => setRevision(revision + 1);
   const isOwn = list.userId === session.me.user.id;
@@ -93,62 +76,26 @@ export function ListPage({ session, id }: { readonly session: Session; readonly 
   const shown = isMine ? nodes.filter(({ ownerId }) => ownerId === session.me.user.id) : nodes;
   return (
     <>
-      <nav class="crumbs" aria-label="Where you are">
-        <a href="/explore/lists">Lists</a>
-        <Icon name="right" />
-        <a href={location.pathname} aria-current="page">
-          {list.name}
-        </a>
-      </nav>
-      <div class="title">
-        <div>
-          <h1>{list.name}</h1>
-          <p class="soft">
-            {[
-              KINDS_OF_LISTS[list.entityType],
-              isOwn ? SHARINGS[list.sharing]?.toLowerCase() : 'shared with you',
-              list.description,
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </p>
-        </div>
-        <span class="row push actions">
-          {locked.length > 0 && (
-            <Unlock
-              session={session}
-              entities={locked.map(({ entityId }) => ({ entityType: list.entityType, entityId }))}
-              name={countOf(locked.length, list.entityType)}
-              cost={cost}
-              label={`Unlock ${locked.length} for ${countOf(cost, 'credit')}`}
-              class="btn primary"
-              onUnlocked={refresh}
-            />
-          )}
-          <a class="btn" href={`/explore?count=${list.entityType}s&listId=${id}`}>
-            <Icon name="map" />
-            Explore
-          </a>
-          <ExportMenu
+      <ListHeader
+        session={session}
+        list={list}
+        operation={operation}
+        isOwn={isOwn}
+        mayEdit={mayEdit}
+        onOpen={setOpen}
+      >
+        {locked.length > 0 && (
+          <Unlock
             session={session}
-            path={fileOfItems(list)}
-            crmPath={fileOfItems(list)}
-            name={list.name}
+            entities={locked.map(({ entityId }) => ({ entityType: list.entityType, entityId }))}
+            name={countOf(locked.length, list.entityType)}
+            cost={cost}
+            label={`Unlock ${locked.length} for ${countOf(cost, 'credit')}`}
+            class="btn primary"
+            onUnlocked={refresh}
           />
-          <More operations={[operation]}>
-            {mayEdit && (
-              <button type="button" data-closes onClick={() => setOpen('change')}>
-                Rename or share
-              </button>
-            )}
-            {isOwn && session.may('manage') && (
-              <button type="button" data-closes class="danger" onClick={() => setOpen('delete')}>
-                Delete the list
-              </button>
-            )}
-          </More>
-        </span>
-      </div>
+        )}
+      </ListHeader>
       <Card
         id="items"
         title={list.entityType === 'contact' ? 'Call list' : 'Items'}
@@ -231,32 +178,16 @@ export function ListPage({ session, id }: { readonly session: Session; readonly 
   );
 }
 
-const COLUMNS = [
-  ...['name', 'title', 'place', 'state', 'phone', 'email', 'why', 'status', 'owner', 'notes'],
-  ...['account_id', 'account_name', 'id'],
-];
-
-/** The shown items as a file to work through. */
-function fileOf(list: ListHead, items: readonly Item[], users: readonly Colleague[]): TableFile {
-  const rows = items.map((item) => {
-    const { entity, reason, status, ownerId, notes, accountId, accountName, entityId } = item;
-    const place = entity?.school ?? entity?.district;
-    return [
-      ...[
-        nameOf(list, item),
-        entity?.title ?? null,
-        place ? displayName(place.name, !!entity?.school) : null,
-      ],
-      ...[entity?.state ?? null, entity?.phone ?? null, entity?.email ?? null, reason],
-      ...[
-        STATUSES[status] ?? status,
-        users.find(({ id }) => id === ownerId)?.name ?? null,
-        notes,
-        accountId,
-        accountName,
-        entityId,
-      ],
-    ];
-  });
-  return { titles: COLUMNS, rows };
-}
+/** The page while the list is loading, and if the list could not be read or does not exist. */
+const NoList = ({ answer }: { readonly answer: Answer<ListAnswer> }) => (
+  <>
+    <h1>List</h1>
+    <Alert
+      text={
+        answer.error ?? (answer.data ? 'There is no such list, or it is not shared with you.' : undefined)
+      }
+      onRetry={answer.error ? answer.retry : undefined}
+    />
+    {!answer.data && !answer.error && <Card id="items" title="Items" answer={answer} children={null} />}
+  </>
+);

@@ -35,6 +35,7 @@ const remove = (id: string): Operation => ({
   variables: { id },
 });
 
+/** The dialog that is open: the form of a prompt, or of a new one if undefined; the trial; or the confirmation. */
 type Open = { readonly form: Prompt | undefined } | { readonly tried: Prompt } | { readonly doomed: Prompt };
 
 /** The user's prompts for emails: created, changed, tried on a contact, and deleted. */
@@ -73,37 +74,7 @@ export function Prompts({ session }: { readonly session: Session }) {
         ) : (
           <ul class="rows">
             {prompts.map((prompt) => (
-              <li key={prompt.id}>
-                <div class="row">
-                  <div class="grow">
-                    <h3>{prompt.name}</h3>
-                    {prompt.description && <p class="soft">{prompt.description}</p>}
-                    <p class="small soft">
-                      {countOf(prompt.emailsGenerated, 'email')} written · changed{' '}
-                      <When at={prompt.updatedAt} />
-                    </p>
-                  </div>
-                  <button type="button" class="btn small" onClick={() => setOpen({ tried: prompt })}>
-                    <Icon name="mail" />
-                    Try on a contact
-                  </button>
-                  {mayChange && (
-                    <>
-                      <button type="button" class="btn small" onClick={() => setOpen({ form: prompt })}>
-                        Edit
-                      </button>
-                      <button
-                        type="button"
-                        class="btn small danger"
-                        aria-label={`Delete ${prompt.name}`}
-                        onClick={() => setOpen({ doomed: prompt })}
-                      >
-                        Delete
-                      </button>
-                    </>
-                  )}
-                </div>
-              </li>
+              <Row key={prompt.id} prompt={prompt} mayChange={mayChange} onOpen={setOpen} />
             ))}
           </ul>
         )}
@@ -134,3 +105,42 @@ export function Prompts({ session }: { readonly session: Session }) {
     </>
   );
 }
+
+interface RowProps {
+  readonly prompt: Prompt;
+  readonly mayChange: boolean;
+  readonly onOpen: (dialog: Open) => void;
+}
+
+const Row = ({ prompt, mayChange, onOpen }: RowProps) => (
+  <li>
+    <div class="row">
+      <div class="grow">
+        <h3>{prompt.name}</h3>
+        {prompt.description && <p class="soft">{prompt.description}</p>}
+        <p class="small soft">
+          {countOf(prompt.emailsGenerated, 'email')} written · changed <When at={prompt.updatedAt} />
+        </p>
+      </div>
+      <button type="button" class="btn small" onClick={() => onOpen({ tried: prompt })}>
+        <Icon name="mail" />
+        Try on a contact
+      </button>
+      {mayChange && (
+        <>
+          <button type="button" class="btn small" onClick={() => onOpen({ form: prompt })}>
+            Edit
+          </button>
+          <button
+            type="button"
+            class="btn small danger"
+            aria-label={`Delete ${prompt.name}`}
+            onClick={() => onOpen({ doomed: prompt })}
+          >
+            Delete
+          </button>
+        </>
+      )}
+    </div>
+  </li>
+);

@@ -203,46 +203,51 @@ function Row({ session, search, onSee, onChange, onDelete }: RowProps) {
             {isWatched ? 'Watched' : 'Watch'}
           </button>
         )}
-        {mayChange && (
-          <Menu label={`Change ${name}`} icon="more" class="btn small square">
-            <button
-              type="button"
-              data-closes
-              onClick={() =>
-                onChange({ isShared: !isShared }, isShared ? 'Only you see it now.' : 'Everyone sees it now.')
-              }
-            >
-              {isShared ? 'Stop sharing' : 'Share with the organization'}
-            </button>
-            {feedUrl && (
-              <button
-                type="button"
-                data-closes
-                onClick={() =>
-                  onChange({ newFeedAddress: true }, 'The feed has a new address; the old one ends.')
-                }
-              >
-                New feed address
-              </button>
-            )}
-            <button type="button" class="danger" data-closes onClick={onDelete}>
-              Delete
-            </button>
-          </Menu>
-        )}
+        {mayChange && <SearchMenu search={search} onChange={onChange} onDelete={onDelete} />}
       </div>
       {isWatched && <Matches session={session} searchId={search.id} />}
-      {feedUrl && (
-        <p class="row feed-address">
-          <label class="field grow">
-            <span class="small soft">Address of the feed; keep it secret</span>
-            <input readOnly value={feedUrl} onFocus={({ currentTarget }) => currentTarget.select()} />
-          </label>
-          <button type="button" class="btn end" onClick={() => copyText('the address of the feed', feedUrl)}>
-            Copy
-          </button>
-        </p>
-      )}
+      {feedUrl && <FeedAddress url={feedUrl} />}
     </li>
   );
 }
+
+function SearchMenu({ search, onChange, onDelete }: Pick<RowProps, 'search' | 'onChange' | 'onDelete'>) {
+  const { name, isShared, feedUrl } = search;
+  return (
+    <Menu label={`Change ${name}`} icon="more" class="btn small square">
+      <button
+        type="button"
+        data-closes
+        onClick={() =>
+          onChange({ isShared: !isShared }, isShared ? 'Only you see it now.' : 'Everyone sees it now.')
+        }
+      >
+        {isShared ? 'Stop sharing' : 'Share with the organization'}
+      </button>
+      {feedUrl && (
+        <button
+          type="button"
+          data-closes
+          onClick={() => onChange({ newFeedAddress: true }, 'The feed has a new address; the old one ends.')}
+        >
+          New feed address
+        </button>
+      )}
+      <button type="button" class="danger" data-closes onClick={onDelete}>
+        Delete
+      </button>
+    </Menu>
+  );
+}
+
+const FeedAddress = ({ url }: { readonly url: string }) => (
+  <p class="row feed-address">
+    <label class="field grow">
+      <span class="small soft">Address of the feed; keep it secret</span>
+      <input readOnly value={url} onFocus={({ currentTarget }) => currentTarget.select()} />
+    </label>
+    <button type="button" class="btn end" onClick={() => copyText('the address of the feed', url)}>
+      Copy
+    </button>
+  </p>
+);

@@ -108,6 +108,7 @@ interface PagesProps {
   readonly onDecided: () => void;
 }
 
+/** The signals page by page, below the numbers of open and locked ones. */
 function Pages({ session, view, onChange, onDecided }: PagesProps) {
   const [before, setBefore] = useState<readonly FeedSignal[]>([]);
   const [after, setAfter] = useState<string>();
@@ -141,23 +142,10 @@ function Pages({ session, view, onChange, onDecided }: PagesProps) {
         }
       >
         {signals.length === 0 && (
-          <div class="body empty">
-            <p role="status">
-              {Object.keys(view.filter).length > 0
-                ? 'No signal at your unlocked places matches.'
-                : 'No signal at your unlocked places. Unlock a district to see what is there.'}
-            </p>
-            <p class="row">
-              {Object.keys(view.filter).length > 0 && (
-                <button type="button" class="btn" onClick={() => onChange({ ...view, filter: {} })}>
-                  Clear all filters
-                </button>
-              )}
-              <a class="btn primary" href="/explore">
-                Find places
-              </a>
-            </p>
-          </div>
+          <NoSignals
+            isFiltered={Object.keys(view.filter).length > 0}
+            onClear={() => onChange({ ...view, filter: {} })}
+          />
         )}
         <div class={answer.isLoading ? 'is-late' : undefined}>
           {signals.map((signal) => (
@@ -190,6 +178,31 @@ function Pages({ session, view, onChange, onDecided }: PagesProps) {
     </>
   );
 }
+
+interface NoSignalsProps {
+  readonly isFiltered: boolean;
+  readonly onClear: () => void;
+}
+
+const NoSignals = ({ isFiltered, onClear }: NoSignalsProps) => (
+  <div class="body empty">
+    <p role="status">
+      {isFiltered
+        ? 'No signal at your unlocked places matches.'
+        : 'No signal at your unlocked places. Unlock a district to see what is there.'}
+    </p>
+    <p class="row">
+      {isFiltered && (
+        <button type="button" class="btn" onClick={onClear}>
+          Clear all filters
+        </button>
+      )}
+      <a class="btn primary" href="/explore">
+        Find places
+      </a>
+    </p>
+  </div>
+);
 
 interface PlaceOfProps {
   readonly signal: FeedSignal;
