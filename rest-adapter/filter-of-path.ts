@@ -6,10 +6,10 @@ import type { GraphQLSchema } from 'graphql';
 import { routes } from './index.ts';
 import { requireEncoded } from './open-list.ts';
 
-/** The list of a path, such as `signals`, and the filter in its query as the graph's input. */
+/** The list that a path names, such as `signals`, and the filter in the path's query as the graph's input. */
 export type FilterOfPath = (path: string) => { readonly type: string; readonly filter: object };
 
-/** Reads filters from addresses of lists, such as `/signals?state=TX`, with the lists' own parameters. */
+/** Reads filters from paths of lists, such as `/signals?state=TX`, as the routes of the lists would. */
 export const filtersOfPaths =
   (schema: GraphQLSchema, types: readonly string[]): FilterOfPath =>
   (path) => {

@@ -54,14 +54,15 @@ export const routes: readonly AnyRoute[] = [
   ...savedSearchRoutes,
 ];
 
+/** What a refusal of a file with too many rows advises. */
 const FOR_MORE_ROWS = 'Narrow the search, set limit, or create a background export with POST /exports.';
 
 /** Creates the graph's context for an authenticated request with a parsed body. */
 type ContextOf = (request: Request) => RequestContext;
 
 /**
- * The REST façade: translates each declared route into its GraphQL operation and executes it in process. The first
- * request of a route prepares its document: preparing all of them took a fifth of a start.
+ * The REST façade: translates requests of the declared routes into their GraphQL operations, and executes them in
+ * process. The first request of a route prepares its document, because preparing all took a fifth of a start.
  */
 export function restAdapter(schema: GraphQLSchema, contextOf: ContextOf): RequestHandler {
   addOwnOperations(routes.map(operationName));
@@ -95,7 +96,7 @@ interface Method {
   readonly answer: RequestHandler;
 }
 
-/** Answers the methods of a path; a HEAD as a GET, and any other with the methods that there are. */
+/** Answers the methods of a path: a HEAD as a GET, and a method that the path lacks with 405 and those that it has. */
 function handlerOf(pattern: string, methods: readonly Method[]): RequestHandler {
   const route = { path: pathPattern(pattern) };
   const byMethod = new Map<string, RequestHandler>(methods.map(({ method, answer }) => [method, answer]));

@@ -14,7 +14,7 @@ type OpenList = (
   terms: Omit<ExportRun, 'context'>,
 ) => Promise<OpenExport>;
 
-/** Opens lists by their address, such as `/schools?state=TX`, for exports in the background. */
+/** Opens lists by their path, such as `/schools?state=TX`, for exports in the background. */
 export function listOpener(schema: GraphQLSchema): OpenList {
   const templates = routes.map((route) => ({ route, template: route.path.split('/') }));
   return async (context, { path, format }, terms) => {
@@ -22,7 +22,7 @@ export function listOpener(schema: GraphQLSchema): OpenList {
     const [address = '', query = ''] = path.split(/\?(.*)/s, 2);
     const segments = address.split('/');
     for (const { route, template } of templates) {
-      const open = isLike(template, segments) && prepareListExport(schema, route);
+      const open = matches(template, segments) && prepareListExport(schema, route);
       if (!open) continue;
       const run = { ...terms, context: () => ({ ...context, loaders: new Loaders() }) };
       const request = { ids: idsIn(template, segments), query: parse(query), isStrict: true, source: path };
@@ -34,7 +34,8 @@ export function listOpener(schema: GraphQLSchema): OpenList {
 
 const nameOf = (segment: string): string | undefined => /^\{(\w+)\}$/.exec(segment)?.[1];
 
-const isLike = (template: readonly string[], segments: readonly string[]): boolean =>
+/** Returns `true` if the segments of a path match those of a route's path. */
+const matches = (template: readonly string[], segments: readonly string[]): boolean =>
   template.length === segments.length &&
   template.every((segment, index) => nameOf(segment) !== undefined || segment === segments[index]);
 

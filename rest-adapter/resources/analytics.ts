@@ -2,7 +2,7 @@ import type { ResponseShape } from '@emi/facade/contract';
 import { objectSchema } from '@emi/facade/contract';
 import { route } from '@emi/facade/route';
 
-/** Pain points as an object keyed by category. */
+/** Turns the list of pain points into the documented object, whose keys are the categories. */
 const painPointsByName: ResponseShape = {
   apply(body) {
     const { pain_points: counts, ...summary } = body as {

@@ -1,8 +1,6 @@
-/** The columns that files have in addition to those of JSON records, by the type of the records. */
-
-const PLACES = 'district { name nces_id: ncesId } school { name nces_id: ncesId } domain';
-const AT = ['district.name', 'district.nces_id', 'school.name', 'school.nces_id', 'domain', 'state'];
-const PLACE = [
+const PLACE_NAMES = 'district { name nces_id: ncesId } school { name nces_id: ncesId } domain';
+const OF_PLACE = ['district.name', 'district.nces_id', 'school.name', 'school.nces_id', 'domain', 'state'];
+const ADDRESS = [
   'domain',
   'website_url',
   'phone',
@@ -11,15 +9,19 @@ const PLACE = [
   'physical_state',
   'physical_zip',
 ];
-const COUNTED = ['county', 'county_fips', 'student_count', 'grade_levels'];
+const COUNTY_AND_SIZE = ['county', 'county_fips', 'student_count', 'grade_levels'];
 
-const OF_A_PLACE = `nces_id: ncesId name domain website_url: websiteUrl phone physical_address: physicalAddress
+const PLACE_FIELDS = `nces_id: ncesId name domain website_url: websiteUrl phone physical_address: physicalAddress
   physical_city: physicalCity physical_state: physicalState physical_zip: physicalZip county student_count: studentCount
   grade_levels: gradeLevels`;
 
+/**
+ * What files offer in addition to the columns of JSON records, by type of record: the fields of optional columns, and
+ * named sets of columns, such as `columns=crm`.
+ */
 export const FILE_COLUMNS = {
   contact: {
-    optional: `salutation first_name: firstName middle_name: middleName last_name: lastName suffix ${PLACES}`,
+    optional: `salutation first_name: firstName middle_name: middleName last_name: lastName suffix ${PLACE_NAMES}`,
     sets: {
       crm: [
         'id',
@@ -32,29 +34,37 @@ export const FILE_COLUMNS = {
         'email',
         'phone',
         'linkedin_url',
-        ...AT,
+        ...OF_PLACE,
       ],
     },
   },
   signal: {
-    optional: PLACES,
-    sets: { crm: ['id', 'kind', 'summary', 'starts_on', 'ends_on', 'score.value', ...AT] },
+    optional: PLACE_NAMES,
+    sets: { crm: ['id', 'kind', 'summary', 'starts_on', 'ends_on', 'score.value', ...OF_PLACE] },
   },
   district: {
     optional: 'domain county_fips: countyFips',
-    sets: { crm: ['nces_id', 'name', ...PLACE, ...COUNTED, 'district_type', 'school_count'] },
+    sets: { crm: ['nces_id', 'name', ...ADDRESS, ...COUNTY_AND_SIZE, 'district_type', 'school_count'] },
   },
   school: {
     optional: 'district { name nces_id: ncesId } domain county_fips: countyFips',
     sets: {
-      crm: ['nces_id', 'name', 'district.name', 'district.nces_id', ...PLACE, ...COUNTED, 'school_type'],
+      crm: [
+        'nces_id',
+        'name',
+        'district.name',
+        'district.nces_id',
+        ...ADDRESS,
+        ...COUNTY_AND_SIZE,
+        'school_type',
+      ],
     },
   },
   listItem: {
-    optional: `district { ${OF_A_PLACE} } school { ${OF_A_PLACE} district { name nces_id: ncesId } }
+    optional: `district { ${PLACE_FIELDS} } school { ${PLACE_FIELDS} district { name nces_id: ncesId } }
       contact {
         salutation first_name: firstName last_name: lastName suffix title email phone linkedin_url: linkedinUrl state
-        ${PLACES}
+        ${PLACE_NAMES}
       }`,
     sets: {},
   },

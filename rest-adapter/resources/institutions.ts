@@ -10,9 +10,10 @@ import { findingRecords } from './records.ts';
 /** Capitalizes a word for operation names: `District`. */
 export const titled = (word: string): string => word[0]!.toUpperCase() + word.slice(1);
 
+/** The group of pages without a classification. */
 const UNGROUPED = 'other';
 
-/** The same pages, grouped by classification; the group names are data. */
+/** Adds the pages grouped by classification. The names of the groups are data, so the schema cannot list them. */
 const groupedUrls: ResponseShape = {
   apply(body) {
     const { data } = parsed(body) as { data: { url_classification: string | null }[] };
@@ -24,17 +25,17 @@ const groupedUrls: ResponseShape = {
 
 type Listing = NonNullable<FindingKind['rest']['route']>;
 
-const LIKELY = 'search: $search, minConfidence: $minConfidence';
-/** Findings that match words and a minimum confidence; pages support neither. */
-const ASKED = `(filter: { ${LIKELY} })`;
+const FILTERS = 'search: $search, minConfidence: $minConfidence';
+/** The filters by words and by minimum confidence, which all findings but pages support. */
+const FILTERED = `(filter: { ${FILTERS} })`;
 
 /** The variable that includes a field: `$withGoneAt`. */
 const inclusionOf = (field: string): string => `$with${titled(field)}`;
 
-/** The list of a kind under a path of its own, with the variables that only it has. */
+/** The field with the list of a kind, and the variables that only this kind has. */
 function listOf(kind: FindingKind): { fields: string; variables: string } {
   const { more = [], asked = {} } = kind.rest;
-  const filter = [LIKELY, ...Object.keys(asked).map((name) => `${name}: $${name}`)].join(', ');
+  const filter = [FILTERS, ...Object.keys(asked).map((name) => `${name}: $${name}`)].join(', ');
   const included = more.map((field) => `${snakeCase(field)}: ${field} @include(if: ${inclusionOf(field)})`);
   return {
     fields: `data: ${kind.list}${kind.list === 'urls' ? '' : `(filter: { ${filter} })`} {
@@ -51,7 +52,7 @@ const SHAPES: Readonly<Record<string, ResponseShape>> = { urls: groupedUrls };
 
 /**
  * Routes for the findings of a district or school, gated by one unlock.
- * @param recordType used in the path and the graph's field, such as `district`
+ * @param recordType the type of the place, which is also a part of the path and the name of the graph's field
  */
 export function findingRoutes(recordType: 'district' | 'school'): AnyRoute[] {
   const base = `/${recordType}s/{${recordType}Id}`;
@@ -82,8 +83,8 @@ export function findingRoutes(recordType: 'district' | 'school'): AnyRoute[] {
   return [
     read(
       { path: 'buying-signals', operation: 'BuyingSignals', what: 'contracts, pain points, and funding' },
-      `contracts${ASKED} { ...ContractRecord } painPoints${ASKED} { ...PainPointRecord }
-        funding: fundingSignals${ASKED} { ...FundingSignalRecord }`,
+      `contracts${FILTERED} { ...ContractRecord } painPoints${FILTERED} { ...PainPointRecord }
+        funding: fundingSignals${FILTERED} { ...FundingSignalRecord }`,
       [contracts, painPoints, funding] as FindingKind[],
     ),
     ...LISTED_KINDS.map((kind) => {

@@ -11,7 +11,7 @@ import {
   SCHOOL_RECORD,
 } from './records.ts';
 
-/** The documented record of a list does not include its sharing. */
+/** The field that `include_sharing` adds to the record of a list, whose documented form lacks it. */
 const SHARING = 'sharing @include(if: $includeSharing)';
 
 export const listRoutes = [

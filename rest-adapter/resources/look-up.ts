@@ -3,8 +3,8 @@ import { type AnyRoute, route } from '@emi/facade/route';
 import { titled } from './institutions.ts';
 
 /**
- * A UUID or an NCES id, also as spreadsheets change it. The response lists ids that cannot be read; the others are
- * looked up.
+ * The format of a UUID or an NCES id, wide enough for one that a spreadsheet has changed. The response lists ids that
+ * cannot be read, and the others are looked up.
  */
 const ID = {
   pattern: /^\P{Cc}{1,60}$/u,

@@ -1,7 +1,7 @@
 import type { ResponseShape } from '@emi/facade/contract';
 import { nonNull, objectSchema } from '@emi/facade/contract';
 
-/** The ids of a list's filter that no record has. */
+/** Selects the ids of a list's filter that no record has, and those that cannot be read. */
 export const NOT_FOUND = 'not_found: notFound unreadable { id reason }';
 const KEYS = ['not_found', 'unreadable'] as const;
 
@@ -9,7 +9,7 @@ interface WithIds {
   readonly not_found?: readonly string[] | null;
 }
 
-/** A list that has keys for missing ids only if some are missing; otherwise it has just its documented keys. */
+/** Adds the keys for missing ids to a list only if some are missing, because its documented form lacks them. */
 export const withNotFound: ResponseShape = {
   apply(body) {
     const { not_found, unreadable, ...documented } = body as WithIds & Readonly<Record<string, unknown>>;

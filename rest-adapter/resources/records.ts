@@ -39,7 +39,7 @@ export const DISTRICT_RECORD = `fragment DistrictRecord on District {
   free_reduced_lunch_pct: freeReducedLunchPct ${ACCESS}
 }`;
 
-/** The documented records, and the fields that `include` adds; the document declares the variables. */
+/** The fields that `include` adds to the record of a place; the document of a route declares the variables. */
 const INCLUDED = `
   teachers_year: teachersYear @include(if: $withTeachersYear)
   display_name: displayName @include(if: $withDisplayName)
@@ -88,7 +88,7 @@ const TRIAGE = `signal_id: signalId state previous_state: previousState note use
   triaged_at: triagedAt`;
 export const TRIAGE_RECORD = `fragment TriageRecord on SignalTriage { ${TRIAGE} }`;
 
-/** The documented record, and the fields that `include` adds; the document declares the variables. */
+/** The documented record with the fields that `include` adds; the document of a route declares the variables. */
 export const SIGNAL_DETAILS_RECORD = `fragment SignalDetailsRecord on Signal {
   ...SignalRecord highlight @include(if: $withHighlight) triage @include(if: $withTriage) { ${TRIAGE} }
 } ${SIGNAL_RECORD}`;
@@ -116,7 +116,7 @@ export const CONTACT_RECORD = `fragment ContactRecord on Contact {
   created_at: createdAt ${ACCESS}
 }`;
 
-/** The documented record, and the fields that `include` adds; the document declares the variables. */
+/** The documented record with the fields that `include` adds; the document of a route declares the variables. */
 export const CONTACT_DETAILS_RECORD = `fragment ContactDetailsRecord on Contact {
   ...ContactRecord roles @include(if: $withRoles) level @include(if: $withLevel)
   email_verification_basis: emailVerificationBasis @include(if: $withEmailVerificationBasis)
