@@ -1,6 +1,6 @@
 /**
- * Puts what the compiler leaves out beside the compiled code: SQL, the Redis script, and the packages under their
- * names, whose package.json here names built files.
+ * Copies into dist/ what the compiler leaves out: SQL, the Redis script, the JSON files of packages, and links by which
+ * the packages are found under their names. The copied package.json of a package names built files.
  */
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

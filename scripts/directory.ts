@@ -152,6 +152,7 @@ try {
   const before: Record<string, Counts> = {};
   await onOwnConnection(server.address, undefined, async (client) => {
     for (const { kind, file } of DIRECTORY_SOURCES) {
+      // The coverage of schools before is that of the older sources, and that of districts the one of release 0.3.0.
       if (file === 'schools-newer.csv.gz') before.schools = await countsOf(client, 'schools', 'schools');
       const report = await runImport(kind, sourceFile(file), server.address);
       if (report.rejected > 0) throw new Error(`${file}: ${JSON.stringify(report.errors.slice(0, 5))}`);

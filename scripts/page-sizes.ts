@@ -1,7 +1,6 @@
 /**
  * Measures what each page of a running service loads before its data, and writes the table of
- * docs/performance-appendix.md:
- * `npm run page-sizes -- http://localhost:4000`.
+ * docs/performance-appendix.md: `npm run page-sizes -- http://localhost:4000`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
@@ -21,7 +20,7 @@ export interface MeasuredPage {
 
 export const totalOf = ({ html, script, style, font }: MeasuredPage): number => html + script + style + font;
 
-/** Any record's address shows the same page. */
+/** The id in the addresses of records; every record has the same page. */
 const ID = '6b77afc1-6dca-579c-bae0-f3ef4258a657';
 
 /** Each page, and what shows on it before data arrives. */
@@ -53,6 +52,12 @@ const wireBytes = (address: string, accept: string): Promise<number> =>
     }).on('error', reject);
   });
 
+function kindOf(attribute: string, file: string): 'later' | 'script' | 'style' | 'font' {
+  if (attribute.startsWith('data-')) return 'later';
+  if (file.endsWith('.js')) return 'script';
+  return file.endsWith('.css') ? 'style' : 'font';
+}
+
 export async function measure(origin: string, path: string): Promise<MeasuredPage> {
   const address = origin + path.replace(':id', ID);
   const text = await (await fetch(address, { headers: { Accept: 'text/html' } })).text();
@@ -62,14 +67,7 @@ export async function measure(origin: string, path: string): Promise<MeasuredPag
   );
   for (const asset of assets) {
     const [, attribute = '', file = ''] = /^([a-z-]+)="(.+)"$/.exec(asset)!;
-    const kind = attribute.startsWith('data-')
-      ? 'later'
-      : file.endsWith('.js')
-        ? 'script'
-        : file.endsWith('.css')
-          ? 'style'
-          : 'font';
-    sizes[kind] += await wireBytes(origin + file, '*/*');
+    sizes[kindOf(attribute, file)] += await wireBytes(origin + file, '*/*');
   }
   const requests = 1 + [...assets].filter((asset) => !asset.startsWith('data-')).length;
   return { path, html: await wireBytes(address, 'text/html'), ...sizes, requests };

@@ -30,7 +30,7 @@ const browser = await chromium.launch({
   executablePath: CHROMIUM ?? '/usr/bin/chromium-headless-shell',
   args: ['--no-sandbox'],
 });
-// README is about this wide, and a larger picture would take more than it shows.
+// At this scale a picture is about as wide as README shows it.
 const context = await browser.newContext({
   viewport: { width: 1_400, height: 800 },
   deviceScaleFactor: 0.75,

@@ -10,8 +10,10 @@ import { bodiesAbout, bodyOf, type Ids } from './provoking-bodies.ts';
 interface Operation {
   readonly method: string;
   readonly path: string;
+  /** True if undeclared parameters are refused on demand. */
   readonly isStrict: boolean;
-  readonly lists: boolean;
+  /** True if the operation filters by `list_id`. */
+  readonly hasListFilter: boolean;
 }
 
 interface Request {
@@ -29,7 +31,7 @@ interface Answer {
   readonly mode: string | null;
 }
 
-/** Failures that no request provokes at will are asked for by name. */
+/** Problems that no request provokes at will; the test world answers with them when `X-Test-Error` names them. */
 const BY_HEADER = new Set([
   'CONFLICT',
   'IDEMPOTENT_REQUEST_IN_PROGRESS',
@@ -38,7 +40,7 @@ const BY_HEADER = new Set([
   'SCOUTING_CAP_REACHED',
   'UNAVAILABLE',
 ]);
-/** A district and a contact there, which docs/reference/testing.md asks to leave locked. */
+/** A district and a contact at it, which docs/reference/testing.md asks to leave locked. */
 const LOCKED = {
   districtId: 'ffffffff-ffff-85e5-85d0-ea814d78886a',
   contactId: 'ffffffff-ffff-8576-99fa-b59bb546141e',
@@ -105,7 +107,7 @@ function* documentedErrors(document: any): Generator<[Operation, string, string]
         method: method.toUpperCase(),
         path,
         isStrict: method === 'get',
-        lists: named('list_id'),
+        hasListFilter: named('list_id'),
       };
       for (const [status, response] of Object.entries<{ $ref?: string }>(described.responses)) {
         if (Number(status) < 400) continue;
@@ -117,7 +119,7 @@ function* documentedErrors(document: any): Generator<[Operation, string, string]
   }
 }
 
-/** Unlocks some records and makes one of each kind that a path names. */
+/** Unlocks some records, makes one of each kind that a path names, and returns their ids. */
 async function prepare(ask: Ask): Promise<Ids> {
   const post = async (path: string, body: unknown) => (await ask(path, { method: 'POST', body })).body;
   await post('/test/credits', {});
@@ -165,7 +167,7 @@ async function prepare(ask: Ask): Promise<Ids> {
   };
 }
 
-/** Keys that lack one scope or another. */
+/** Keys of which each has a single scope. */
 async function narrowKeys(ask: Ask): Promise<readonly string[]> {
   return Promise.all(['read', 'generate'].map((scope) => makeKey(ask, `scopes: [${scope}]`)));
 }
@@ -196,9 +198,9 @@ async function provoke(
   return came.join(' | ') || 'no request is known that provokes it';
 }
 
-/** Requests of which one gets the error. */
+/** Requests one of which should get the error. */
 function* requestsFor(
-  { method, path, isStrict, lists }: Operation,
+  { method, path, isStrict, hasListFilter }: Operation,
   status: string,
   code: string,
   ids: Ids,
@@ -227,7 +229,7 @@ function* requestsFor(
   if (status === '415') yield [own, { text: '<a/>', headers: { 'Content-Type': 'text/xml' } }];
   if (code === 'NOT_FOUND') {
     if (path.includes('{')) yield [at({}), body ?? {}];
-    if (lists) yield [`${own}?list_id=${randomUUID()}`, {}];
+    if (hasListFilter) yield [`${own}?list_id=${randomUUID()}`, {}];
     for (const fields of bodiesAbout(path, randomUUID(), randomUUID(), ids)) yield [own, { body: fields }];
     yield [`${own}?school_id=${randomUUID()}`, {}];
     yield [`${own}?district_id=${randomUUID()}`, {}];
@@ -260,7 +262,7 @@ function* requestsFor(
   }
 }
 
-/** A body of which nothing follows after its beginning. */
+/** A body that never ends after its beginning. */
 const unfinished = (beginning: string): ReadableStream =>
   new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from(beginning)) });
 

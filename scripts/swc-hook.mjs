@@ -39,7 +39,7 @@ export function compile(filename, source) {
   }
 }
 
-/** Other processes may be writing the same file. */
+/** Writes a file as a whole, because other processes may be writing the same one. */
 function keep(file, code) {
   try {
     mkdirSync(cache, { recursive: true });

@@ -36,7 +36,7 @@ async function migrationsOf(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** @throws if a table has rows that the baseline would not have */
+/** The statements for the rows that migrations insert. @throws if `FIRST_ROWS` lacks a table with rows */
 async function firstRows(client: pg.Client): Promise<string[]> {
   const { rows: tables } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
@@ -52,7 +52,7 @@ async function firstRows(client: pg.Client): Promise<string[]> {
   return found;
 }
 
-/** The files of `src/db/functions` create all functions, several each, and some views. */
+/** The files that create all functions and some views; a file may create several. */
 const FILES = globSync('src/db/functions/*.sql')
   .sort()
   .map((path) => ({ name: basename(path, '.sql'), text: readFileSync(path, 'utf8') }));

@@ -40,7 +40,7 @@ async function record(id: string, asked: Asked = {}): Promise<Json> {
   return body;
 }
 
-/** The record of a demo list with the most known fields. */
+/** The record of a demo list with the most kinds of findings, and the list. */
 async function bestKnown(kind: 'District' | 'School'): Promise<{ id: string; listId: string }> {
   const { body: lists } = await ask('listLists', { query: { entity_type: kind.toLowerCase() } });
   const listId: string = lists.data[0].id;
@@ -56,7 +56,7 @@ async function bestKnown(kind: 'District' | 'School'): Promise<{ id: string; lis
   return (await Promise.all(known)).sort((a, b) => b.kinds - a.kinds)[0]!;
 }
 
-/** Made-up places have no website, without which there is nothing to scout. */
+/** The website that a made-up place gets before it is scouted, because it has none. */
 const WEBSITE = 'https://www.example.org';
 
 const FINDINGS = ['BuyingSignals', 'Rfps', 'Events', 'Purchases', 'Urls', 'VendorStack'];
@@ -129,7 +129,7 @@ async function recordCredits(): Promise<void> {
   await record('listCreditMovements', { query: { kind: 'unlock', limit: 1 } });
 }
 
-/** The work that a worker does every second. */
+/** Matches changes with saved searches, as a worker does every second. */
 const match = () => atDatabase(matchSearches);
 
 async function recordSavedSearch(): Promise<void> {

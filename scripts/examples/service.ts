@@ -5,7 +5,7 @@ import type { Asked } from '../../src/http/reference/examples.ts';
 // biome-ignore lint/suspicious/noExplicitAny: a document and responses of every shape are read as they are
 export type Json = any;
 
-/** Maximum number of requests to a busy service. */
+/** How often a request that is answered with 503 is sent at most. */
 const MAX_ATTEMPTS = 10;
 
 export interface Reply {

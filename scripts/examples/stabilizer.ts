@@ -5,9 +5,11 @@ const MAX_RECORDS = 2;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-([0-9a-f])[0-9a-f]{3}-[0-9a-f]{4}-([0-9a-f]{12})$/;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const RECORDED_AT = '2026-11-20T09:30:00.000Z';
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
+/** The last part of the demo organization's id, which is the same everywhere. */
+const DEMO_NODE = '00000000de30';
 
-/** Times of the demo world that are the same in every recording. */
+/** Times of the demo world before this are the same in every recording; later ones move with the month. */
 const FIXED_UNTIL = Date.UTC(2026, 10, 1);
 
 /**
@@ -38,8 +40,7 @@ export class Stabilizer {
   #text(text: string): string {
     if (TIME.test(text)) return this.#time(text);
     const [, version, node] = UUID.exec(text) ?? [];
-    if (version === undefined || version === '5' || isSyntheticId(text) || node === '00000000de30')
-      return text;
+    if (version === undefined || version === '5' || isSyntheticId(text) || node === DEMO_NODE) return text;
     const known =
       this.#ids.get(text) ?? `0198c1f2-6c1e-7a35-9d5e-${String(this.#ids.size + 1).padStart(12, '0')}`;
     this.#ids.set(text, known);
@@ -49,7 +50,7 @@ export class Stabilizer {
   /** Times of day come from the recording; midnights belong to the demo world. */
   #time(text: string): string {
     const time = Date.parse(text);
-    if (time % DAY !== 0) return RECORDED_AT;
+    if (time % DAY_MS !== 0) return RECORDED_AT;
     return time < FIXED_UNTIL ? text : new Date(time + this.#shift).toISOString();
   }
 }

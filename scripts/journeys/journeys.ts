@@ -5,8 +5,9 @@ import type { Service } from './service.ts';
 import type { Walk } from './walk.ts';
 
 export interface Journey {
-  /** The goal of the person, and the result. */
+  /** Who walks, and to which goal. */
   readonly about: string;
+  /** Maximum number of clicks. */
   readonly most: number;
   walk(walk: Walk, service: Service): Promise<void>;
 }
@@ -45,7 +46,7 @@ const rep: Journey = {
     await walk.until('.chip.on >> text=within 6 months');
     await walk.until('.prospects a.name, .empty .chip');
     await walk.look('Explore, contracts that end');
-    // The data of the demo depends on the day.
+    // On some days, no contract of the demo data ends so soon.
     if ((await walk.page.locator('.empty .chip').count()) > 0)
       await walk.click('.empty .chip:has-text("within 18 months")');
     await walk.until('.prospects a.name');
@@ -126,7 +127,7 @@ const admin: Journey = {
   },
 };
 
-/** An application on this computer that takes the person back. */
+/** An OAuth client on this computer, to which the page for consent leads back. */
 async function application(origin: string) {
   const server = createServer((_request, response) => response.end('Back.'));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -150,7 +151,8 @@ async function application(origin: string) {
   return {
     address: `/oauth/authorize?${new URLSearchParams({ ...asked, ...proof })}`,
     redirect,
-    async takes(code: string): Promise<string> {
+    /** Exchanges the code for a token. */
+    async tokenFor(code: string): Promise<string> {
       const given = { grant_type: 'authorization_code', client_id, code, code_verifier: verifier };
       const body = new URLSearchParams({ ...given, redirect_uri: redirect });
       const response = await fetch(`${origin}/oauth/token`, { method: 'POST', body });
@@ -176,7 +178,7 @@ const agent: Journey = {
     await walk.type('[name=daily_budget]', '5');
     await walk.click('[value=allow]');
     await walk.page.waitForURL((url) => url.pathname === '/callback');
-    const token = await agents.takes(new URL(walk.page.url()).searchParams.get('code')!);
+    const token = await agents.tokenFor(new URL(walk.page.url()).searchParams.get('code')!);
     if (!token) throw new Error('The application got no token.');
     agents.close();
     await walk.open('/console?tab=applications');

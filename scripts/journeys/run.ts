@@ -1,4 +1,4 @@
-/** `npm run journeys`: ways of people through the pages, in Chromium, with the real directory and the demo world. */
+/** `npm run journeys`: walks through the pages in Chromium as people do, with the real directory and the demo world. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ interface Walked {
   readonly clicks: number;
   readonly most: number;
   readonly seen: readonly Seen[];
-  /** Why it did not reach its end. */
+  /** Why the journey did not reach its goal. */
   readonly error?: string;
 }
 

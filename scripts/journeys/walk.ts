@@ -3,19 +3,19 @@ import { countRootFields } from '@emi/facade/execution';
 import type { Browser, Page } from 'playwright-core';
 import { barriers } from '../../test/support/axe.ts';
 
-/** A page that somebody reached, as it was. */
+/** What was measured on a page that a journey reached. */
 export interface Seen {
   readonly page: string;
   /** Clicks from the beginning of the journey. */
   readonly clicks: number;
-  /** Requests that a view took, as the plan's minute counts them. */
+  /** Requests since the previous page, as the plan's limit per minute counts them. */
   readonly requests: number;
   /** Serious and critical violations that axe finds, light and dark. */
   readonly barriers: readonly string[];
 }
 
 const PATIENCE_MS = 60_000;
-/** Pixels of a page that a picture shows; a table of 100 rows is longer. */
+/** Maximum height of a picture in pixels, because a table of 100 rows is longer. */
 const HIGHEST = 2_400;
 const SIZES = [
   { width: 1_400, height: 900 },
@@ -79,7 +79,7 @@ export class Walk {
     await this.page.locator(selector).first().fill(text);
   }
 
-  /** Waits until the page shows this. */
+  /** Waits until the page shows an element. */
   async until(selector: string): Promise<void> {
     await this.page.locator(selector).first().waitFor();
   }

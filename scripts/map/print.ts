@@ -1,6 +1,7 @@
 /**
  * Prints the rooms of the service, which are the packages, the folders of `src/`, and the façades, from the bottom up:
- * their floors, lines, and the rooms that each imports from. Run by `npm run map`.
+ * their floors, lines, and the rooms that each imports from. A room is one floor above the highest room that it imports
+ * from. Run by `npm run map`.
  */
 import { readFileSync } from 'node:fs';
 import { PROGRAMS } from './folders.ts';
