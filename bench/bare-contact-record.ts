@@ -1,4 +1,4 @@
-/** Columns in documented order; `*` marks those that are null until the contact is unlocked, `o.` the overlay. */
+/** Columns in documented order; `*` marks those that are null while the contact is locked, `o.` those of overlays. */
 const CONTACT = `
   id district_id school_id name title *email *phone state *linkedin_url *profile_summary source *source_url
   is_district_contact *key_facts enrichment_status enriched_at *enrichment_error enrichment_retry_count

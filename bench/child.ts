@@ -41,13 +41,13 @@ export async function startChild(
 
 function listeningAt(child: ChildProcess, name: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error(`${name} did not start in time`)), START_MS);
+    const timer = setTimeout(() => reject(new Error(`${name} did not start in time`)), START_MS);
     child.once('error', reject);
     child.once('exit', (status, signal) => reject(new Error(`${name} ended at start (${signal ?? status})`)));
     createInterface({ input: child.stdout! }).on('line', (line) => {
       const port = /http:\/\/[^\s/]+:(\d+)/.exec(line)?.[1];
       if (!port) return;
-      clearTimeout(late);
+      clearTimeout(timer);
       resolve(`http://127.0.0.1:${port}`);
     });
   });
@@ -57,7 +57,7 @@ async function stopChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = once(child, 'exit');
   child.kill('SIGTERM');
-  const late = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
   await exit;
-  clearTimeout(late);
+  clearTimeout(timer);
 }

@@ -142,7 +142,7 @@ interface ContactPage {
   readonly _locked_parent_contacts: { readonly total_hidden: number };
 }
 
-/** Asks each of the addresses in turn: ours, and that of another revision. */
+/** Sends the search to each of the addresses in turn: that of our service, and perhaps that of another revision. */
 async function measure(urls: readonly string[], key: string, clients: number): Promise<Measurement> {
   const ask = async (url: string): Promise<ContactPage | undefined> => {
     const response = await fetch(url, { headers: { authorization: `Bearer ${key}` } });

@@ -10,8 +10,8 @@ const FOLDERS = ['migrations', 'functions', 'fills', 'stored'].map(
 );
 
 /**
- * Migrates the benchmark's database. It is kept between runs and recreated if applied migrations have changed, which
- * can happen before they land.
+ * Migrates the benchmark's database. It is kept between runs, and recreated if applied migrations have changed, as they
+ * may before they are released.
  */
 export async function prepareDatabase(address: DatabaseAddress, say: (line: string) => void): Promise<void> {
   const version = schemaVersion();

@@ -18,7 +18,7 @@ const TABLES = [
 /** Computes the counts that triggers on contacts would have maintained. */
 const COUNT = 'select recount_contacts()';
 
-/** Triggers that fill columns which searches read; the only ones that run. */
+/** The tables and triggers that fill columns for searches; no other trigger runs. */
 const DERIVING = [
   ['contacts', 'contacts_folded'],
   ['contacts', 'contacts_roles'],
@@ -27,8 +27,8 @@ const DERIVING = [
 ];
 
 /**
- * Fills the database with the synthetic market once; a comment on the table marks it as filled. All or nothing,
- * without most triggers and without indexes, which would be many times slower.
+ * Fills the database with the synthetic market, once: a comment on `contacts` marks it as filled. One transaction fills
+ * it without most triggers and without indexes, which would make that many times slower.
  */
 export async function fillMarket(
   address: DatabaseAddress,

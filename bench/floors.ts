@@ -10,7 +10,7 @@ const THROUGHPUT: Readonly<Record<string, number>> = { 'unlock-one': 0.95, 'unlo
 /** Megabytes of resident memory: of the service with the directory, before the first request, and after the last. */
 const MEMORY = { atStart: 160, atEnd: 280 };
 
-/** Lines about each workload, and the memory of the service, that fell short on a quiet machine. */
+/** A line about each workload that was too slow, and about memory above its bound. */
 export function shortfalls(
   summaries: readonly Summary[],
   memoryAtStart: number | undefined,

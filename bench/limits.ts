@@ -31,7 +31,7 @@ const FLOODING_CLIENTS = 1_000;
 interface Candidate {
   readonly name: string;
   readonly store: RequestStore;
-  /** CPU milliseconds used by its server. */
+  /** CPU milliseconds that the server of the store has used. */
   cpu(): number;
 }
 

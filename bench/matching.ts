@@ -22,7 +22,6 @@ const { rounds } = new Command('npm run bench -- matching')
 const PLACES = 20_000;
 const ORGANIZATIONS = 100;
 const UNLOCKED = 200;
-const SEARCHES = 10;
 
 const FILL = [
   `insert into districts (nces_id, name, state, student_count)
@@ -38,7 +37,7 @@ const FILL = [
   'vacuum (analyze)',
 ];
 
-/** Ten filters like those of users: all kinds, some kinds, a state, a size, a severity, and combinations. */
+/** The filters of an organization's ten searches: all kinds, some, a state, a size, a severity, and combinations. */
 const FILTERS = [
   {},
   { kinds: ['rfp'] },
@@ -50,7 +49,7 @@ const FILTERS = [
   { severity: ['high'] },
   { fundingSource: 'bond' },
   { origins: ['import'], kinds: ['rfp', 'funding', 'pain_point'] },
-].slice(0, SEARCHES);
+];
 
 await runProgram(async ({ cleanup, signal, say }) => {
   const dir = resolve('.data/bench-matching');

@@ -4,10 +4,10 @@ import type { NextAsk } from './unlocks.ts';
 import type { Ask, Workload } from './workloads.ts';
 import type { World } from './world.ts';
 
-/** V8 compiles for thousands of requests, longer where there is more code. */
+/** V8 keeps compiling for thousands of requests, and for longer where there is more code. */
 const LEAST_WARM_UP_REQUESTS = 3_000;
 const MAX_WARM_UP_MS = 15_000;
-/** A round that takes more than this share of the best round's CPU brings no progress. */
+/** A round of the warm-up that takes more than this share of the best round's CPU is no progress. */
 const PROGRESS = 0.97;
 const ROUNDS_WITHOUT_PROGRESS = 2;
 
@@ -20,7 +20,7 @@ export interface Cell {
   readonly memory?: number;
   readonly nodeCpu?: number;
   readonly postgresCpu?: number;
-  /** Includes those that failed. */
+  /** Requests, those that failed included. */
   readonly sent: number;
   /** Requests that were rejected or not answered; excluded from all other figures. */
   readonly failed: number;

@@ -8,7 +8,7 @@ export interface Extras {
   /** Options of Node. */
   readonly options?: readonly string[];
   readonly environment?: Record<string, string>;
-  /** Turns off `packages/records/rows`. */
+  /** Makes an object of every row, instead of writing rows as `packages/records/rows` does. */
   readonly plainRows?: boolean;
   /** Measures the turns of its event loop; see `bench/event-loop/watch-turns.ts`. */
   readonly watchesTurns?: boolean;

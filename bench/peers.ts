@@ -33,7 +33,7 @@ const { rounds, seconds, clients, only } = new Command('npm run bench -- peers')
 
 const PEERS = new URL('./peers/', import.meta.url).pathname;
 
-/** npm writes its own lock last. */
+/** Returns `true` if the peers are installed as locked: npm writes its own copy of the lock last. */
 function isInstalled(): boolean {
   const [wanted, installed] = ['package-lock.json', 'node_modules/.package-lock.json'].map((file) =>
     statSync(PEERS + file, { throwIfNoEntry: false }),

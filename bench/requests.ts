@@ -54,10 +54,10 @@ const { rounds, seconds, clients, only, profile, plainRows, against, floors, jso
     json?: boolean;
   }>();
 
-/** Enough for half a minute of work. */
+/** The load of scouting, for half a minute of work. */
 const SCOUTED = { ...SCOUTING_LOAD, districts: 300 };
 
-/** The service collects the garbage of its start once it listens. */
+/** The service first collects the garbage of its start; the memory is measured afterward. */
 const AFTER_START_MS = 8_000;
 
 await runProgram(async (session) => {
@@ -70,7 +70,7 @@ await runProgram(async (session) => {
   });
   await sleep(AFTER_START_MS);
   const memoryAtStart = memoryOf(world.ours.pid);
-  // A later revision may return more.
+  // Another revision may return other bytes.
   const equal = against === undefined ? await withEqualAnswers(world, chosen, say) : chosen;
   if (against === undefined)
     say(`${equal.length} of ${chosen.length} workloads answer the same bytes as the bare handler.`);

@@ -12,8 +12,9 @@ const NAMES: Readonly<Record<BenchOrganization, string>> = {
   parents: 'Benchmark: 500 parents unlocked',
 };
 
-/** Prefix of the benchmark's organizations: one hot organization, and a hundred that take turns. */
+/** How the names of the benchmark's organizations begin. */
 const BENCHMARK = 'Benchmark';
+/** Organizations that unlock during a measurement: one that does so alone, and a hundred that take turns. */
 const BUYERS = 101;
 const CREDITS = 100_000_000;
 
@@ -35,7 +36,7 @@ const someOf = (table: string) => `select id from ${table} order by md5(nces_id 
 const VISIBLE = `contacts
   where (district_id in (${someOf('districts')}) or school_id in (${someOf('schools')}))`;
 
-/** Also unlocks one in eight of their contacts; one in sixteen has an overlay. */
+/** Unlocks 250 districts and 250 schools, and one in eight of their contacts; one in sixteen has an overlay. */
 export const PARENTS = [
   unlock('district', someOf('districts')),
   unlock('school', someOf('schools')),
@@ -57,7 +58,7 @@ export interface Seed {
   readonly facts: BenchFacts;
   /** Organizations with credits and no unlocks. */
   readonly buyers: readonly { readonly organizationId: string; readonly apiKey: string }[];
-  /** All schools; marked as scouted. */
+  /** All schools, in random order, and marked as scouted. */
   readonly schoolIds: readonly string[];
   readonly postmaster: number;
 }

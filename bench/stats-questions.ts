@@ -1,10 +1,10 @@
-/** Questions in two forms: as a document, and as handwritten SQL. */
+/** A question in two forms: as a document, and as handwritten SQL. */
 export interface Question {
   readonly title: string;
   readonly query: string;
   /** Each statement's first column is the key of a group, the second its count. */
   readonly statements: readonly string[];
-  /** The values of the filter: parameters of every statement, because a service does not know them. */
+  /** The values of the filter, which are parameters of every statement, as in a service. */
   readonly values: readonly unknown[];
   /** The counts by key in the response to the document, for each statement. */
   readonly countsOf: (data: StatsData) => Record<string, number>[];

@@ -14,20 +14,20 @@ export interface Ask {
 
 /** A measured request, and the handler that returns the same bytes. */
 export interface Workload {
-  /** For `--only` and the bare server's path. */
+  /** The name in `--only`, and in the path at the bare server. */
   readonly name: string;
   readonly title: string;
-  /** Absent: the organization with unlocked schools. */
+  /** The organization with unlocked schools if absent. */
   readonly organization?: BenchOrganization;
   ask(facts: BenchFacts): Ask;
-  /** Absent: the same request every time. */
+  /** Makes requests that differ; the same request is sent every time if absent. */
   readonly next?: (seed: Seed) => () => NextAsk;
   readonly bare: bare.BareHandler;
   /** Minimum duration, for requests so slow that fewer seconds would yield only a few responses. */
   readonly atLeastSeconds?: number;
-  /** Text after the JSON. */
+  /** What follows the JSON in the handler's response. */
   readonly ending?: string;
-  /** The handler's response differs: only speed is compared. */
+  /** True if the handler's response differs, so that only speed is compared. */
   readonly hasOtherAnswer?: boolean;
 }
 

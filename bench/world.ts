@@ -12,11 +12,11 @@ import { databaseUrl, startOurService } from './our-service.ts';
 import { startRevision } from './revision.ts';
 import { type Seed, seedOrganizations } from './seed-organizations.ts';
 
-/** Search connections, the same for both sides: more of them would get more CPU. */
+/** Connections for searches, as many for both sides, because a side with more of them would get more CPU. */
 const SEARCH_CONNECTIONS = 8;
 const CORE_CONNECTIONS = 8;
 
-/** Time for an interrupted import to notice. */
+/** Time in which an interrupted import must notice it. */
 const ABORT_MS = 5_000;
 
 export interface World extends Seed {
@@ -33,7 +33,7 @@ export interface WorldOptions {
   /** Directory for CPU profiles of both servers; absent for none. */
   readonly profiles?: string;
   readonly searchConnections?: number;
-  /** The service makes an object of every row; see `src/db/rows`. */
+  /** True to make an object of every row, instead of writing rows as `packages/records/rows` does. */
   readonly plainRows?: boolean;
   /** A revision whose service takes the place of the bare handler. */
   readonly against?: string;

@@ -129,14 +129,14 @@ const onRobots = (name: string, body: string): HostileInput => ({
 /** Maximum number of pages requested per website. */
 const PAGES = 80;
 
-/** Files of accounts, sent at once by organizations with two each. */
+/** Files of accounts, `times` of them at once, two by each organization. */
 const onUploads = (name: string, text: () => string, times = 1): HostileInput => ({
   name,
-  isBomb: true, // read in another process alone
+  isBomb: true, // there is no way to read one in this process
   prepare: () => {
-    const folded = gzipSync(text());
+    const compressed = gzipSync(text());
     const one = async (at: number) => {
-      const upload = { owner: String(at >> 1), encoding: 'gzip', body: Readable.from([folded]) } as const;
+      const upload = { owner: String(at >> 1), encoding: 'gzip', body: Readable.from([compressed]) } as const;
       (await receiveAccounts(upload)).table.release();
     };
     return () => Promise.all(Array.from({ length: times }, (_, at) => refused(() => one(at))));
@@ -241,7 +241,7 @@ function pdfBomb(): Buffer {
   ]);
 }
 
-/** Ignores a rejection: a rejected input was processed, too. */
+/** Ignores a rejection, because an input that is rejected was processed, too. */
 async function refused(work: () => Promise<unknown>): Promise<void> {
   await work().catch(() => undefined);
 }

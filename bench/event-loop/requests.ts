@@ -32,17 +32,17 @@ const onRows = (name: string, row: (place: Place, at: number) => object): Hostil
   },
 });
 
-/** @param folded true if the file is sent compressed */
+/** @param isCompressed true to send the file compressed */
 const onFile = (
   name: string,
   text: (places: readonly Place[]) => string,
-  folded = false,
+  isCompressed = false,
 ): HostileRequest => ({
   name: `POST /match/files: ${name}`,
   prepare: (places) => {
     const content = text(places);
-    const headers = folded ? { ...CSV, 'Content-Encoding': 'gzip' } : CSV;
-    const body = folded ? gzipSync(content) : content;
+    const headers = isCompressed ? { ...CSV, 'Content-Encoding': 'gzip' } : CSV;
+    const body = isCompressed ? gzipSync(content) : content;
     return async (send) => {
       const { status, text } = await send({ path: '/match/files', method: 'POST', headers, body });
       if (status === 202) await matched(send, JSON.parse(text).id);
@@ -51,7 +51,7 @@ const onFile = (
 });
 
 const POLL_MS = 200;
-/** Most of a large file is matched like its beginning. */
+/** How long the matching of a file is measured at most; the rest of a large file is matched like its beginning. */
 const LONGEST_MS = 20_000;
 
 async function matched(send: Send, id: string): Promise<void> {

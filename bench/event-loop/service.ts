@@ -17,25 +17,27 @@ export interface RequestFigures {
   readonly request: string;
   /** Milliseconds of processor time of the longest turn during one request, of three. */
   readonly turn: number;
-  /** While eight run, by four organizations: milliseconds of `/credits` of another one, and its requests. */
+  /** Milliseconds of another organization's requests for `/credits` while four organizations run the request. */
   readonly p99: number;
   readonly max: number;
+  /** The number of these requests for `/credits`. */
   readonly asked: number;
-  /** Megabytes of the service and the processes that it starts: at most, and above what it had when idle. */
+  /** Megabytes of the service and the processes that it starts: the maximum, and its distance from the idle state. */
   readonly peak: number;
   readonly gained: number;
   readonly statuses: Readonly<Record<number, number>>;
 }
 
-export const FLOORS = { turn: 50, p99: 200, gained: 250, peak: 600 };
+/** The most that each figure may be. */
+const BOUNDS = { turn: 50, p99: 200, gained: 250, peak: 600 };
 
 const REPETITIONS = 3;
 /** Organizations that send hostile requests at once, and how many each has under way. */
 const ORGANIZATIONS = 4;
 const REQUESTS_PER_ORGANIZATION = 2;
-/** The time for which these are repeated. */
+/** How long the organizations repeat their requests. */
 const MEASURED_MS = 10_000;
-/** The pause between requests of the other organization, whose times are measured. */
+/** The pause between the requests for `/credits`. */
 const PAUSE_MS = 20;
 /** The interval at which memory is read. */
 const SAMPLE_MS = 50;
@@ -158,14 +160,14 @@ const sender =
     return { status: response.status, text: await response.text() };
   };
 
-/** The floors that a request misses, each as a line. */
-export function missedBy({ request, turn, p99, peak, gained }: RequestFigures): string[] {
+/** The bounds that a request exceeds, each as a line. */
+export function exceededBy({ request, turn, p99, peak, gained }: RequestFigures): string[] {
   const figures = { turn, p99, peak, gained };
-  return Object.entries(FLOORS)
-    .filter(([name, most]) => figures[name as keyof typeof FLOORS] > most)
+  return Object.entries(BOUNDS)
+    .filter(([name, most]) => figures[name as keyof typeof BOUNDS] > most)
     .map(
       ([name, most]) =>
-        `${request}: ${name} ${figures[name as keyof typeof FLOORS].toFixed(0)}, at most ${most}`,
+        `${request}: ${name} ${figures[name as keyof typeof BOUNDS].toFixed(0)}, at most ${most}`,
     );
 }
 

@@ -6,7 +6,7 @@ import { type Contender, contendersFor, type Question, type Result, resultOf } f
 
 const columns = recordKind(School).columns;
 
-/** Gated columns of locked schools, which are null only for contenders with locks. */
+/** Returns `true` if values differ, unless the column is gated and one is null, as for a contender with locks. */
 const isOther = (name: string, one: unknown, other: unknown): boolean =>
   !isDeepStrictEqual(one, other) &&
   !(columns.get(name)?.gate === 'gated' && (one === null || other === null));

@@ -12,7 +12,7 @@ const { CONNECTION, CONNECTIONS } = process.env;
 const pool = new pg.Pool({ ...JSON.parse(CONNECTION), max: Number(CONNECTIONS), options: '-c timezone=UTC' });
 const instance = postgraphile({
   extends: [PostGraphileAmberPreset, PostGraphileConnectionFilterPreset],
-  // The type of a function's result, whose name is that of a row of credit_accounts.
+  // Renames the type of a function's result, which has the name of the type of a row of credit_accounts.
   plugins: [pgSmartTags([{ kind: 'class', match: 'credit_account', tags: { name: 'moved_credits' } }])],
   pgServices: [makePgService({ pool, schemas: ['public'] })],
   grafserv: { graphqlPath: '/graphql', graphiql: false, watch: false },

@@ -9,16 +9,16 @@ export type Contender = (typeof contenders)[number];
 export interface Question {
   readonly name: string;
   readonly title: string;
-  /** Absent if REST has no such question. */
+  /** The path and query of the REST request; absent if REST cannot answer the question. */
   readonly rest?: (facts: BenchFacts) => string;
   /** The workload of the bare handler, with the request body for a POST. */
   readonly bare: string;
   readonly bareBody?: object;
   /** Minimum duration, for a question so slow that fewer seconds would yield only a few responses. */
   readonly atLeastSeconds?: number;
-  /** Documents; `$school` stands for the columns of a school. */
+  /** The document for the service. */
   readonly graphql: (facts: BenchFacts) => string;
-  /** Of the graph that Mercurius and Yoga both declare. */
+  /** The document for the schema that Mercurius and Yoga both declare. */
   readonly declared: (facts: BenchFacts) => string;
   readonly postgraphile: (facts: BenchFacts) => string;
 }
@@ -26,7 +26,7 @@ export interface Question {
 const names = (columns: Readonly<Record<string, string>>) => Object.keys(columns).join(' ');
 const FIELDS = names(SCHOOL);
 const DISTRICT_FIELDS = names(DISTRICT);
-/** In PostGraphile, `id` is its own row identifier. */
+/** PostGraphile uses `id` for an identifier of its own. */
 const forPostGraphile = (fields: string) => fields.replace(/^id /, 'rowId ');
 
 function page(

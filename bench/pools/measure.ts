@@ -29,7 +29,7 @@ export interface PoolsSettings {
   readonly clients: number;
 }
 
-/** Runs the rounds; the two halves alternate in going first. */
+/** Runs the rounds, whose two halves take turns in going first. */
 export async function measurePools(
   world: World,
   { rounds, seconds, clients }: PoolsSettings,

@@ -15,7 +15,7 @@ interface Half {
 export interface PoolsReport {
   readonly alone: Half;
   readonly loaded: Half;
-  /** Loaded divided by idle, in the same round. */
+  /** Under load divided by alone, within a round. */
   readonly ratio: { readonly p50: number; readonly p99: number };
   readonly searches: { readonly perSecond: number; readonly unavailable: number };
   readonly text: string;

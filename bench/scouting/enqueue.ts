@@ -5,13 +5,13 @@ import { JobQueue } from '../../src/jobs/queue.ts';
 import { SCOUT } from '../../src/scouting/scout.kind.ts';
 
 const AT_ONCE = 500;
-/** One district in this many shares a common host. */
+/** One district in this many shares its host, with nine others. */
 const SHARING = 20;
 const SHARED_BY = 10;
 
 /**
- * Queues runs for this many new districts without an organization, so that no plan's limit applies. Returns their
- * hosts.
+ * Queues runs for new districts, and returns the districts' hosts. The runs belong to no organization, so that no plan
+ * limits them.
  */
 export async function enqueueDistricts(db: Database, count: number): Promise<string[]> {
   await db.core.rows(sql`delete from pgboss.job`);

@@ -17,7 +17,7 @@ export type Report = ReturnType<typeof reportOf>;
 export function reportOf({ districts, seconds, pauseMs, visits, usage }: Outcome) {
   const all = [...visits.values()].flat().length;
   const departures = usage.flatMap((worker) => worker.departures ?? []);
-  // A server that is busy notices the end of one visit late, so its clock is used only without the worker's.
+  // A busy server notices the end of a visit late, so its times count only if the workers report none.
   const hosts = departures.length > 0 ? [...byHost(departures).values()] : [...visits.values()];
   const gaps = hosts.flatMap(gapsOf);
   const smallest = Math.min(...gaps);
@@ -49,7 +49,7 @@ export function reportOf({ districts, seconds, pauseMs, visits, usage }: Outcome
   return { ...results, text };
 }
 
-/** A response whose end is unknown, because its body was not wanted, ends when its request left. */
+/** The visits by host. A response whose body was not read has no end; its visit ends when the request left. */
 function byHost(departures: readonly Departure[]): Map<string, Visit[]> {
   const hosts = Map.groupBy(departures, ({ host }) => host);
   return new Map(

@@ -8,10 +8,10 @@ interface Announced {
   readonly deletions: ReadonlySet<string>;
 }
 
-/** Kinds of which every change is reported; people and products have rules of their own. */
+/** The kinds of findings of which every change is announced; people and products have other rules. */
 const ANNOUNCED: ReadonlySet<string> = new Set(['contracts', 'rfps', 'events']);
 
-/** Compares what the service announces with what changed. */
+/** Compares the changes and deletions that the service announces with those that were seen. */
 export class Announcements {
   readonly #db: Database;
   #last = 0;

@@ -1,6 +1,6 @@
 import type { BuilderName, District } from './district.ts';
 
-/** A page's address and markup in the form of a maker of school websites. */
+/** The addresses and markup that a maker of school websites gives to pages. */
 export interface Builder {
   /** The address of a page by its name, such as `staff` or `news/levy`. */
   path(name: string, district: District): string;
@@ -8,7 +8,7 @@ export interface Builder {
   /** The markup of a person in a list: name, title, and address. */
   person(name: string, title: string, mail: string): string;
   people(rows: readonly string[]): string;
-  /** True if the maker has the calendar as a file. */
+  /** True if websites of the maker offer the calendar as a file. */
   readonly hasCalendarFile: boolean;
 }
 
@@ -34,7 +34,7 @@ const numberOf = (name: string, district: District): number =>
 const dated = (name: string, { renamed, design }: District): string =>
   slug(name) + (renamed.includes(name) ? '-new' : '') + (design > 1 ? `-${design}` : '');
 
-/** A style sheet within the page, as makers write them: a page of a school has 100 kB at the median. */
+/** A style sheet within each page, because real pages of schools have 100 kB at the median. */
 const RULES = Array.from({ length: 600 }, (_, at) => `.c-${at}{margin:${at % 9}px;padding:${at % 7}px}`);
 const BULK = `<style>${RULES.join('')}</style>`;
 

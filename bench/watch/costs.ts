@@ -31,7 +31,7 @@ export const closingOf = (lives: readonly Life[]): ReadonlyMap<string, number> =
     }),
   );
 
-/** Adds the cost of a step. Its CPU is shared among the websites by their bytes and requests. */
+/** Adds the cost of a step. The share of quiet websites in its CPU is their share of the requests. */
 export function costsOf(
   { all, quiet }: Expense,
   cpuMs: number,

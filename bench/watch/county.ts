@@ -90,6 +90,6 @@ async function restart(db: Database, address: DatabaseAddress): Promise<void> {
   }
 }
 
-/** The server is asked this many times, with this pause, until it is back. */
+/** How often the server is asked whether it is back, and the pause in between. */
 const TRIES = 240;
 const PAUSE_MS = 250;

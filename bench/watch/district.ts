@@ -48,17 +48,17 @@ export interface News {
 /** The tools that made the websites, each with HTML of its own. */
 export type BuilderName = 'edlio' | 'finalsite' | 'schoolwires' | 'wordpress' | 'handmade';
 
-/** The way a website answers at present, apart from the content of its pages. */
+/** How a website answers at present, apart from the content of its pages. */
 export interface Answers {
   readonly isDown: boolean;
   readonly isClosedToRobots: boolean;
   /** True if the domain is for sale. */
   readonly isParked: boolean;
-  /** `honest`: those of the content; `lying`: always the same; `none`: no validators. */
+  /** `ETag` and `Last-Modified`: `honest` ones change with the content, `lying` ones never; `none` are sent. */
   readonly validators: 'honest' | 'lying' | 'none';
-  /** Times of last change in the sitemap. */
+  /** The times of change in the sitemap: true ones, always the present, or never a new one. */
   readonly sitemap: 'honest' | 'always' | 'never';
-  /** Addresses on another host lead here, or this host leads there. */
+  /** The host to which the website has moved, and to which the old one redirects; null if it has not moved. */
   readonly movedTo: string | null;
 }
 
@@ -189,7 +189,7 @@ export const SERVICES: readonly (readonly [vendor: string, service: string])[] =
   ['Tyler Technologies', 'financial software'],
 ];
 
-/** A person with a name that is not taken; `taken` also may contain first or last names alone. */
+/** A person whose name is not taken; `taken` may also contain first or last names alone. */
 export function newPerson(random: SeededRandom, title: string, taken: ReadonlySet<string>): Person {
   for (;;) {
     const [first, last] = [random.pick(FIRST_NAMES), random.pick(LAST_NAMES)];

@@ -23,7 +23,7 @@ export class Faults {
     this.#left = FAULTS.map(([share, fault]) => ({ at: start + share * days * DAY, fault }));
   }
 
-  /** The fault of a step, if it is time. */
+  /** The fault that is due at a step, if there is one. */
   next(now: number): Fault | undefined {
     return this.#left[0] && this.#left[0].at <= now ? this.#left.shift()!.fault : undefined;
   }
@@ -36,18 +36,18 @@ export interface Victims {
   restartPostgres(): Promise<void>;
 }
 
-/** Milliseconds after which a fault strikes. */
+/** Milliseconds from the beginning of a reading until its fault. */
 const SOON_MS = 150;
 
 /** The places that were read while something went wrong, and the reader that goes on. */
 export interface Outcome {
   readonly ids: readonly string[];
   readonly reader: Reader;
-  /** Those that were read while the clock was ahead: their hosts are not asked until the time below. */
+  /** The places that were read while the clock was ahead; their hosts get no requests until `afterJump`. */
   readonly ahead: readonly string[];
 }
 
-/** A host counts as asked a day later than it was, and is left alone for the usual hours from then. */
+/** The time until which a host that was read while the clock was a day ahead gets no requests. */
 export const afterJump = (now: number): number => now + DAY + LEAST_APART * 3_600_000;
 
 /** Reads what is due while something goes wrong. */

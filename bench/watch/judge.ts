@@ -4,11 +4,11 @@ import type { Edit, Expectation } from './script.ts';
 import type { Seen } from './snapshot.ts';
 
 const HOUR = 3_600_000;
-/** Changes must be known within these hours, 95 of 100. */
+/** Hours within which 95 of 100 changes must be known. */
 export const SOON_HOURS = 48;
 /** Days within which every change must be known. */
 const LATEST_DAYS = 7;
-/** The same behind a validator that lies: `ETag` or `Last-Modified` stay although the page changed. */
+/** The same for a website whose `ETag` and `Last-Modified` stay although a page has changed. */
 const LATEST_DAYS_BEHIND_LIES = 31;
 
 /** An expected change, and when it was seen. */
@@ -35,7 +35,7 @@ export interface Unexplained {
   readonly kind: string;
   readonly change: string;
   readonly key: string;
-  /** The most recent change of the website. */
+  /** The most recent edit of the website, in words. */
   readonly after: string;
   readonly is: 'phantom' | 'twice';
 }
@@ -69,7 +69,7 @@ export class Judge {
     this.#expected = life.edits.flatMap((edit) => judgedOf(edit, life));
   }
 
-  /** Counts changes that happen while politeness forbids requests to the website from the end of that time. */
+  /** For changes while politeness forbids requests to the website, counts lateness from the end of that time. */
   closed(from: number, until: number): void {
     for (const one of this.#expected) {
       if (one.readableAt < from || one.readableAt >= until) continue;
@@ -146,7 +146,7 @@ function changesOf(before: ReadonlyMap<string, Seen>, after: ReadonlyMap<string,
   ];
 }
 
-/** The expectations of an edit; none once the website states nothing more. */
+/** The expectations of an edit; optional ones if the website closes before they could be known. */
 function judgedOf(edit: Edit, { district: { host }, edits }: Life): Judged[] {
   const closed =
     edits.find(({ life }) => life === CLOSING || life === PARKING)?.at ?? Number.POSITIVE_INFINITY;

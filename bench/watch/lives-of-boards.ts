@@ -40,7 +40,7 @@ export function boardMeets(script: Script): void {
   }
 }
 
-/** Announces a meeting one or two months before; false if that is not watched. */
+/** Announces a meeting one or two months before; returns `false` if that time is not watched. */
 function announce(script: Script, day: string): boolean {
   const at = onDay(plusDays(day, -script.random.whole(30, 60)));
   if (!isWatched(script, at)) return false;

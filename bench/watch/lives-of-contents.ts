@@ -1,8 +1,9 @@
 import { DAY, dayOf, newPerson, PRODUCTS, plusDays } from './district.ts';
 import { instantIn, type Script } from './script.ts';
 
-/** Two readings a month apart say that a product is gone. */
+/** Days within which a product must count as gone, which takes two readings a month apart. */
 const GONE_WITHIN = 45;
+
 export function leaderLeaves(script: Script, life: string): void {
   const { random, district, edits } = script;
   const place = random.pick([0, 0, 1, 2]);
@@ -121,7 +122,7 @@ export function newsPosted(script: Script, life: string): void {
       at,
       life,
       apply: (one) => ({ ...one, news: [news, ...one.news] }),
-      // It is an event only at an address of news, which some website builders do not use.
+      // News is an event only at an address that says so, and some makers of websites have other addresses.
       expected: [{ kind: 'events', change: 'new', key: `${news.day} ${news.title}`, isOptional: true }],
     });
   }

@@ -22,7 +22,7 @@ export interface Life {
 export const CLOSING = 'robots.txt closes';
 export const PARKING = 'a domain is parked';
 
-/** A life by its name, and the share of districts that lead it. */
+/** The lives: the name, the share of districts that lead it, and what writes its edits into a script. */
 const LIVES: readonly (readonly [
   name: string,
   share: number,
@@ -47,9 +47,9 @@ const LIVES: readonly (readonly [
   [PARKING, 0.02, closes({ isParked: true })],
 ];
 
-/** In a group of districts, each follows the script of its position. */
+/** Districts come in groups of this size; the one at a life's position in its group always leads that life. */
 const GROUP = 20;
-/** The last ones of a group never change. */
+/** The number of districts at the end of a group that never change. */
 const QUIET = 3;
 
 /** Writes the life of a district; one without any is quiet. */

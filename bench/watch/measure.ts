@@ -11,7 +11,7 @@ import { findingsNow } from './snapshot.ts';
 import { serveWebsites } from './websites.ts';
 import { hostsOf, livesOf, type WorldScript } from './world.ts';
 
-/** Simulated time between two looks at what is due. */
+/** Simulated milliseconds between two steps, each of which reads what is due. */
 const STEP = 3 * 3_600_000;
 
 export interface WatchOptions {
@@ -27,7 +27,7 @@ export interface WatchReport {
   readonly script: WorldScript;
   readonly hasFaults: boolean;
   readonly verdict: Verdict;
-  /** Facts that the first reading should have found and did not: a fault of the bench or the analyst. */
+  /** Facts that the first reading should have found and did not, by a fault of the benchmark or of the analyst. */
   readonly unread: readonly string[];
   /** Differences between what changed and what copies and customers learn of it. */
   readonly unannounced: readonly string[];

@@ -10,9 +10,9 @@ export interface SitePage {
 }
 
 const HTML = 'text/html; charset=utf-8';
-/** Replaced at each request. */
+/** Stands for the text that differs at each request. */
 export const NOISE = '{{noise}}';
-/** Meetings are listed from this many days ago. */
+/** The number of days for which a meeting stays in the list. */
 const LISTED_DAYS = 120;
 
 /** Pages that state nothing that the service reports, as most pages of a website. */
@@ -53,7 +53,7 @@ const FILLERS: Readonly<Record<string, readonly [title: string, text: string]>> 
   ],
 };
 
-/** The same statement in other words, which state nothing else. */
+/** One statement in several wordings, which state no fact. */
 const WORDINGS = [
   'Please call the office with questions.',
   'Questions? Call the office.',

@@ -7,7 +7,7 @@ import type { Done, ReaderSettings } from './readers.ts';
 
 const AT_ONCE = 4;
 
-/** Reads every place anew every few days, as programs do that keep nothing of a reading. */
+/** Reads every place from scratch every few days, as programs do that keep nothing of a reading. */
 export function readAnew(
   tools: ScoutingTools,
   { ids, anewDays, isFirst }: ReaderSettings,

@@ -17,9 +17,9 @@ import { readAnew } from './read-anew.ts';
 import { readRound } from './read-round.ts';
 import { type Ask, DATABASE_PATIENCE, type Done, type ReaderSettings } from './readers.ts';
 
-/** As configured by default. */
+/** The default of the service's setting. */
 const MIN_CONFIDENCE = 0.7;
-/** A step is tried again this many times, with this pause, when the database is away. */
+/** How often a step is tried again while the database is away, and the pause in between. */
 const TRIES = 60;
 const PAUSE_MS = 500;
 

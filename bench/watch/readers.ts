@@ -39,7 +39,7 @@ export interface Reader {
   readDue(now: number): Promise<Done | null>;
   /** CPU milliseconds of the process and those that it started. */
   cpu(): number;
-  /** Ends it at once, whatever it is doing. */
+  /** Ends the process at once, whatever it is doing. */
   kill(): Promise<void>;
 }
 
@@ -71,7 +71,7 @@ export async function startReader(settings: ReaderSettings, cleanup: Cleanup): P
   if ((await ask(settings)) === null) throw new Error('the reader ended before it was ready');
   return {
     readDue: async (now) => (hasEnded() ? null : ((await ask({ readDue: now })) as Done | null)),
-    // A tree is found by reading the files of every process.
+    // To find a process's children takes reading the files of all processes, so it is left out where there are none.
     cpu: () => (settings.isAlone ? cpuOfProcess(child.pid!) : cpuOfTree(child.pid!)) ?? 0,
     kill,
   };

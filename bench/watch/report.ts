@@ -7,10 +7,10 @@ const perReading = ({ readings, requests, bytes, cpuMs }: Cost): string => {
   return `${readings} readings, each ${of(requests, 1)} requests, ${of(bytes / 1_000)} kB, ${of(cpuMs)} ms of CPU`;
 };
 
-/** The most that reading an unchanged website again may cost, as a share of its first reading; without faults. */
+/** The most that a later reading of an unchanged website may cost without faults, as a share of its first reading. */
 const MOST_OF_FIRST = { cpu: 0.15, requests: 0.3, bytes: 0.1 };
 
-/** The share of changes that are seen later than 48 hours at most; of a few, one. */
+/** The largest share of changes that may be seen after more than 48 hours; at least one always may. */
 const MOST_LATE = 0.05;
 
 /** The goals that a watched world missed, as sentences. */

@@ -6,9 +6,9 @@ export interface Expectation {
   /** The table of the finding. */
   readonly kind: Kind;
   readonly change: 'new' | 'changed' | 'gone';
-  /** Identifies it among the findings of its kind: a vendor, a day, a name, or a number. */
+  /** What identifies the finding among those of its kind: a vendor, a day, a name, or a number. */
   readonly key: string;
-  /** Days within which it must be known, if it needs several readings. */
+  /** Days within which the change must be known, if it takes several readings. */
   readonly within?: number;
   /** True for news that a customer may get or not, such as the end of a request whose deadline was known. */
   readonly isOptional?: true;
@@ -33,7 +33,7 @@ export interface Script {
   readonly edits: Edit[];
 }
 
-/** An instant within a share of the time, in office hours. */
+/** An instant in office hours, between two shares of the watched time. */
 export function instantIn({ random, start, days }: Script, from = 0.05, to = 0.9): number {
   const day = random.whole(Math.ceil(days * from), Math.floor(days * to));
   return start + day * DAY + random.whole(14 * 60, 23 * 60) * 60_000;

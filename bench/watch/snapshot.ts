@@ -6,7 +6,7 @@ import type { Kind } from './script.ts';
 export interface Seen {
   readonly id: string;
   readonly kind: Kind;
-  /** Identifies it in the script: a vendor, a day, a name, or a number. */
+  /** What identifies the finding in the script: a vendor, a day, a name, or a number. */
   readonly key: string;
   /** The fields whose change would be news, as JSON or text. */
   readonly content: string;

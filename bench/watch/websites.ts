@@ -9,11 +9,11 @@ import type { Ask, Traffic } from './world-process.ts';
 export interface Websites {
   /** The port of all hosts. */
   readonly port: number;
-  /** Brings them to an instant. */
+  /** Brings the websites to an instant. */
   advance(now: number): Promise<void>;
   /** The requests to each host since the last call. */
   traffic(): Promise<Readonly<Record<string, Traffic>>>;
-  /** CPU milliseconds of serving them. */
+  /** CPU milliseconds of the process that serves them. */
   cpu(): number;
 }
 

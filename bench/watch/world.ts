@@ -23,7 +23,7 @@ export const livesOf = ({ sites, days, seed, start }: WorldScript): Life[] =>
     return writeLife(district, random, start, days);
   });
 
-/** All hosts of a district: that which it has, and that to which it moves. */
+/** The hosts of a district: its first one, and the one to which it may move. */
 export const hostsOf = ({ host }: District): string[] => [host, host.replace(/\.org$/, '.net')];
 
 export interface Answer {
@@ -159,7 +159,7 @@ const text = (body: string): Answer => ({ status: 200, headers: { 'Content-Type'
 const robotsOf = (host: string, isClosed: boolean): string =>
   `User-agent: *\n${isClosed ? 'Disallow: /' : 'Disallow: /search'}\nSitemap: http://${host}/sitemap.xml\n`;
 
-/** As servers decide it: by the tag if the request has one, and else by the time. */
+/** Decides as servers do: by the `ETag` if the request names one, and otherwise by the time. */
 function isUnchanged(
   own: Readonly<Record<string, string>>,
   asked: Readonly<Record<string, string | undefined>>,
