@@ -88,7 +88,8 @@ describe('the direction of imports', () => {
   });
 
   it('does not point from the service to the code of its child processes', () => {
-    const reached = loadedBy('src/main.ts', 'src/app/job-handlers.ts'); // which it imports for its workers
+    // main.ts imports the handlers when it starts workers.
+    const reached = loadedBy('src/main.ts', 'src/app/job-handlers.ts');
     expect(reached).toContain('src/scouting/isolated/isolated-tools.ts');
     const isolated =
       /\/(isolated\/tasks|analysts\/embedded|documents\/read-page|crawl-tasks|email-tasks)\.ts$/;
@@ -154,7 +155,7 @@ describe('the direction of imports', () => {
   it('keeps tests and benchmarks from importing each other, and the service from importing either', () => {
     const folderOf = (file: string): string => file.split('/', 1)[0]!;
     const mayImport: Readonly<Record<string, readonly string[]>> = {
-      packages: ['packages', 'test'], // whose tests use test/support
+      packages: ['packages', 'test'], // the tests of packages use test/support
       src: ['packages', 'src', 'rest-adapter', 'mcp'],
       mcp: ['packages', 'src', 'rest-adapter', 'mcp'],
       'rest-adapter': ['packages', 'src', 'rest-adapter'],

@@ -58,7 +58,7 @@ function write(path: string, text: string): void {
   writeFileSync(join(clone, path), text);
 }
 
-/** Builds, and returns when the build wrote last; each one copies the SQL functions again. */
+/** Builds, and returns the time of the last real build, which copies the SQL functions again. */
 function build(): number {
   execFileSync(process.execPath, ['scripts/build-service.mjs'], { cwd: clone });
   return statSync(join(clone, 'dist', SQL)).ctimeMs;

@@ -38,7 +38,8 @@ describe('the documentation', () => {
   it.each(PAGES)('links only to files and headings that exist: %s', (file) => {
     const links = [...read(file).matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]*))?\)/g)];
     const broken = links.filter(([, path, anchor]) => {
-      if (path?.startsWith('/')) return !read('src/app/app.ts').includes(`app.get('${path}'`); // of the service
+      const isOfService = path?.startsWith('/');
+      if (isOfService) return !read('src/app/app.ts').includes(`app.get('${path}'`);
       const target = path ? join(dirname(file), path) : file;
       return !existsSync(target) || (anchor !== undefined && !anchorsOf(read(target)).includes(anchor));
     });

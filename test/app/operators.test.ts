@@ -169,7 +169,7 @@ describe('operators', () => {
   });
 });
 
-/** The expressions of a document, wherever in it they are. */
+/** The expressions anywhere in a document. */
 const expressionsIn = (document: unknown): string[] =>
   typeof document === 'object' && document !== null
     ? Object.entries(document).flatMap(([name, value]) =>

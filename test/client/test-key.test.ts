@@ -73,7 +73,7 @@ describe('the examples', () => {
       const asked = await run(environment);
       expect(asked).toContain('schools, such as:');
       expect(asked).toMatch(/Unlocking .* \(test\) costs 6 credits; UNLOCK=yes does it\./);
-      expect(await balance()).toBe(1_000); // not spent unasked
+      expect(await balance()).toBe(1_000); // nothing is spent before UNLOCK asks for it
       expect(await run({ ...environment, UNLOCK: 'yes' })).toMatch(/Unlocked .*6 credits\./);
       expect(await balance()).toBe(994);
     },

@@ -123,7 +123,7 @@ describe('the bundled PostgreSQL', () => {
     const next = await start(usedCluster);
     expect(next.attached).toBe(true);
     await client.end();
-    await next.stop(); // Reads at once: the session just closed must no longer count.
+    await next.stop(); // it looks for other sessions at once, and the one just closed must not count
     expect(await isUp(next.address)).toBe(false);
   });
 

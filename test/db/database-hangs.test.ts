@@ -59,7 +59,7 @@ it('requests to a hanging PostgreSQL get a prompt 503, and succeed once it resum
       expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
       reasons.push(reason);
     }
-    // Not that of a statement's time limit, which is many times as long.
+    // Neither is the error of a statement's time limit, which is many times as long.
     expect(reasons).toEqual([
       'query read timeout: the server does not answer',
       'Connection terminated due to connection timeout', // all connections are closed by then

@@ -22,7 +22,7 @@ const ONLY_IN_SQL: Readonly<Record<string, readonly string[]>> = {
   event_subscriptions: ['due_at'],
   signals: ['words'],
 };
-/** Null where a function derives the value from other columns. */
+/** Columns that may be null in the entity because a function derives their value from other columns. */
 const COMPLETED = ['origin'];
 
 let database: TestDatabase;

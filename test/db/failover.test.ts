@@ -211,7 +211,7 @@ onLinux('a database whose primary fails over (skipped without /proc)', () => {
     const shown = async () =>
       (await asOwner<Record<string, string>>(primary.address, `show ${setting}`))[0]![setting];
     await eventually('it is set', async () => (await shown()) === value.replace(`''`, ''));
-    const risk = await riskOfLoss(db.core, false); // a connected standby is reason enough
+    const risk = await riskOfLoss(db.core, false); // one server is named, and a standby is connected
     if (warning) expect(risk).toMatch(warning);
     else expect(risk).toBeUndefined();
   });

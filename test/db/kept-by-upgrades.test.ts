@@ -30,7 +30,7 @@ async function rowsBy(columns: ReadonlyMap<string, readonly string[]>): Promise<
   return rows;
 }
 
-/** The columns of every table but the records of the schema. Words are made again by each version. */
+/** The columns of every table except those about migrations, without `tsvector`s, which each version makes anew. */
 async function columnsOf(): Promise<Map<string, string[]>> {
   const tables = await asOwner<{ table: string; columns: string[] }>(
     address,

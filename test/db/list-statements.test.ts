@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** The statements of a request but for those of the key, a clause a line. Values are parameters. */
+/** The statements of a request, except those for its key, with a line for each clause and parameters for values. */
 async function statements(document: string): Promise<string> {
   const sent = await statementsOf(async () => {
     const { body } = await harness.graphql(acme.key, document);

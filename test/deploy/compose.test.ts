@@ -64,7 +64,7 @@ describe('docker-compose.yml', () => {
     );
     expect(stages.length).toBeGreaterThan(2);
     expect(stages.filter((image) => !/:\d+\.\d+(\.\d+)?-/.test(image))).toEqual([]);
-    expect(stages).toContain(services.postgres!.image); // the databases of one directory are of one kind
+    expect(stages).toContain(services.postgres!.image); // servers that share a data directory need the same image
   });
 
   it('contains no secret and no default for one', () => {

@@ -69,8 +69,8 @@ const NUL = '\\u0000';
 const COUNTS_REQUESTS = /\b(?:requestCounts|lastUsedAt)\b/;
 
 /**
- * An answer without the words, extensions, and order of its errors: fields of one level run together. Once one of them
- * makes `data` null, the specification leaves open which errors of the others are listed.
+ * An answer without the texts, extensions, and order of its errors: fields of one level run at the same time. Once one
+ * of them makes `data` null, the specification leaves open which errors of the others are listed.
  */
 const said = ({ data, errors }: { data?: unknown; errors?: readonly { path?: unknown }[] }) =>
   data === null

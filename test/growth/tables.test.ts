@@ -216,7 +216,7 @@ describe('an organization that is deleted', () => {
     const exporting = sql`organization_id = ${id} and kind = 'export'`;
     await rows(sql`update jobs set status = 'queued', finished_at = null where ${exporting}`);
     await run();
-    expect((await countOrganizationRows(harness.db.core, REMOVED, id)).lists).toBe(1); // work ends first
+    expect((await countOrganizationRows(harness.db.core, REMOVED, id)).lists).toBe(1); // it waits for the queued job
     await rows(sql`update jobs set status = 'completed', finished_at = now() where ${exporting}`);
 
     let steps = 0;

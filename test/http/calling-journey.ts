@@ -105,8 +105,7 @@ export function callingJourney(journey: () => Journey): void {
     ]);
     expect(await barriers(page)).toEqual([]);
 
-    // Shows all of the seller's own contacts, on whichever list; and counts others who work in technology, without
-    // names.
+    // Shows the contacts that the seller owns on any list, and counts people at locked places by role, without names.
     await page.goto(`${harness.origin}/explore?count=contacts`);
     await page.click('.chip.add');
     await page.click('.menu summary:has-text("Owner")');

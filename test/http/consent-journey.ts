@@ -17,7 +17,7 @@ interface Journey {
 /** The tests of the page that asks for consent, with the service of the file that calls it. */
 export function consentJourney(journey: () => Journey): void {
   describeInBrowser('The page that asks a person for consent', (visit) => {
-    /** A program on this computer: at its root a page that shows the service's page in a frame. */
+    /** The application, a server on this computer; the page at its root tries to show the service's page in a frame. */
     let framed = '';
     const program = createServer((request, response) => {
       const body =

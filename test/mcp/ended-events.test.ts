@@ -74,7 +74,7 @@ describe('the subscriptions of an agent', () => {
     await client.close();
     await change();
     await deliver();
-    // Also those since its last cursor.
+    // The second event happened before the refresh, since the last cursor of the subscription.
     const event = { data: { type: 'signal.changed', saved_search_id: before!.search } };
     expect(host.events).toMatchObject([event, event]);
     const kept = await core.rows(sql`select from event_subscriptions where handle = ${id}`);

@@ -49,7 +49,7 @@ export async function buildWorlds(): Promise<Worlds> {
   const there = await copyOf(here);
   await changeWhatIsHidden(there, caller);
   const synthetic = await addSyntheticWorld(there, rival);
-  // Those of one world: a search that finds its hidden texts finds nothing by them in the other one.
+  // The hidden words of one world suffice: a search by hidden texts would find records there, and none in the other.
   const words = [...PUBLIC_WORDS, ...(await hiddenWords(here, caller))];
   return {
     here,

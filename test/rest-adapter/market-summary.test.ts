@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** Asked when no earlier answer is recent enough. */
+/** The summary, asked for when no earlier answer is recent enough to be shared. */
 const summary = async (query: string) => {
   harness.pass(30_000);
   const answer = await harness.get(`/analytics/market-summary?${query}`, acme.key);

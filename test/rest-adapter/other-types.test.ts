@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => worlds.close());
 
-/** A door: a route with the fields of its body, and a body that it takes. */
-interface Door {
+/** A route with the fields of its body, and a body that it takes. */
+interface Target {
   readonly method: string;
   readonly path: string;
   readonly fields: readonly string[];
@@ -25,19 +25,19 @@ interface Door {
 }
 
 const NO_ID = '0198c1f2-6c1e-7a35-9d5e-2f6f0a4b8c11';
-const post = (path: string, sample: Door['sample']): Door => ({
+const post = (path: string, sample: Target['sample']): Target => ({
   method: 'POST',
   path,
   fields: Object.keys(sample),
   sample,
 });
 
-const documented = new OpenApiDocument().operations.flatMap(({ method, path, requestBody }): Door[] => {
+const documented = new OpenApiDocument().operations.flatMap(({ method, path, requestBody }): Target[] => {
   const content = requestBody?.content?.['application/json'];
   if (!content) return [];
   const { example, examples, schema } = content;
   const [first] = Object.values(examples ?? {});
-  const sample = (example ?? first?.value ?? {}) as Door['sample'];
+  const sample = (example ?? first?.value ?? {}) as Target['sample'];
   const fields = [schema, ...((schema.anyOf ?? schema.oneOf ?? []) as JsonSchema[])].flatMap(
     ({ properties }) => Object.keys((properties ?? {}) as object),
   );
@@ -45,7 +45,7 @@ const documented = new OpenApiDocument().operations.flatMap(({ method, path, req
   return [{ method, path: place, sample, fields: [...new Set([...fields, ...Object.keys(sample)])] }];
 });
 
-const OTHERS: readonly Door[] = [
+const OTHERS: readonly Target[] = [
   post('/test/keys', {}),
   post('/test/changes', { kind: 'rfp', place_id: NO_ID }),
   post('/test/credits', { credits: 5 }),
@@ -89,11 +89,11 @@ const wrongFor = (sample: unknown): Arbitrary<unknown> =>
   );
 
 describe(`bodies with values of other types (seed ${SEED})`, () => {
-  const doors = [...documented, ...OTHERS].flatMap((door) =>
-    (['live', 'test'] as const).map((world) => [`${door.method} ${door.path}`, world, door] as const),
+  const targets = [...documented, ...OTHERS].flatMap((target) =>
+    (['live', 'test'] as const).map((world) => [`${target.method} ${target.path}`, world, target] as const),
   );
-  it.each(doors)('fail nothing but their request: %s in the %s world', async (_name, world, door) => {
-    const { method, path, fields, sample } = door;
+  it.each(targets)('fail nothing but their request: %s in the %s world', async (_name, world, target) => {
+    const { method, path, fields, sample } = target;
     const bodies = oneof(
       ...fields.map((field) => wrongFor(sample[field]).map((wrong) => ({ ...sample, [field]: wrong }))),
       wrongFor(sample),

@@ -94,7 +94,7 @@ const REFUSED: Readonly<Partial<Record<ProblemCode, () => Promise<HttpAnswer>>>>
   },
 };
 
-/** Rejects with any other answer, so that the one of the other request is taken. */
+/** Resolves to a 409, and rejects with any other answer, so that of two requests the one in conflict is taken. */
 async function inConflict(asking: Promise<HttpAnswer>): Promise<HttpAnswer> {
   const answer = await asking;
   return answer.status === 409 ? answer : Promise.reject(answer);

@@ -38,7 +38,7 @@ const tieBreak = (row: Record<string, unknown>): string => {
 };
 const DATE = /\d{4}-\d\d-\d\d/g;
 
-/** Without what differs from run to run (ids, times, the numbers that make seeds unique) and what the writer words. */
+/** A response without what differs from run to run (ids, times, numbers of seeds) and without the texts of emails. */
 const normalized = (text: string): unknown =>
   JSON.parse(
     text.replace(UUID, '<id>').replace(TIME, '<time>').replace(DATE, '<date>'),

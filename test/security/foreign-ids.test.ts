@@ -25,7 +25,7 @@ import type { Cast } from '../support/seed.ts';
 let harness: Harness;
 let acme: Cast;
 let own: PrivateRecords;
-/** Ids that others have, by kind: those of another organization, and of a colleague the private ones. */
+/** Ids by kind: all of another organization, and the private ones of a colleague. */
 let foreign: readonly (readonly [kind: string, id: string])[];
 let rowsBefore: string[];
 

@@ -81,7 +81,7 @@ describe('hostile values', () => {
             (name === 'title_ilike' && WITHOUT_MEANING.test(value)) ||
             (name === 'search' && EXCLUDING.test(value));
           if (!isText || mayFind) return;
-          // Other answers have lists, and counts.
+          // Answers without `data` consist of lists, whose entries may be counts.
           const found =
             body.data ??
             (Object.values(body).flat() as { count?: number }[]).filter(({ count }) => count !== 0);

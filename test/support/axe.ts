@@ -20,14 +20,14 @@ const MOST = 120;
 const SCHEMES = ['light', 'dark'] as const;
 /** The rules whose result depends on the color scheme. */
 const OF_COLORS = ['color-contrast', 'link-in-text-block'];
-/** Without selectors, sounds, and style sheets, which no result needs: a quarter of the processor time less. */
+/** Options without selectors, sounds, and style sheets, which no result needs, for a quarter less processor time. */
 const LEAST = { resultTypes: ['violations'], selectors: false, preload: false };
 const NO_COLORS = Object.fromEntries(OF_COLORS.map((rule) => [rule, { enabled: false }]));
 
 /**
  * A page's serious and critical violations in each color scheme, and landmarks that do not occur exactly once.
- * @param colorsIn a selector of the elements whose colors are looked at: for a page of 10,000 it takes half a minute
- * @param allIn a selector of those looked at otherwise, for a page whose rest has been looked at
+ * @param colorsIn a selector of the elements whose colors are checked, because 10,000 elements take half a minute
+ * @param allIn a selector of the elements that are checked otherwise, for a page whose other elements have been checked
  */
 export async function barriers(
   page: Page,

@@ -11,10 +11,10 @@ export interface Correspondence {
   readonly districtId: string;
   readonly promptId: string;
   generate(headers?: Record<string, string>, body?: { again?: boolean }): Promise<HttpAnswer>;
-  /** The job as REST returns it. */
   credits(): Promise<{ balance: number; held: number; charges: number }>;
   emails(): Promise<Body[]>;
   contact(): Promise<Body>;
+  /** A job as REST returns it. */
   job(id: string): Promise<Body>;
 }
 

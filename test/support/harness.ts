@@ -37,7 +37,7 @@ export const WEBHOOKS: WebhookTools = {
   encryptionKey: () => Buffer.alloc(32, 'test'),
   receivers: receivingNetwork(true),
 };
-/** A web without hosts. */
+/** A web on which no host exists. */
 const NO_WEB = testWeb({});
 /** Disabled by default, because compression would take much of a test's time; tests of compression enable it. */
 const PLAIN = { 'Accept-Encoding': 'identity' };

@@ -61,9 +61,9 @@ export const HOSTILE_TEXTS: readonly string[] = [
   'x'.repeat(5_000),
 ];
 
-/** The first of these, which are made for SQL. */
+/** The number of texts at the beginning that are made for SQL. */
 const FOR_SQL = 24;
-/** In a quick run, each place gets one in so many of them. */
+/** In a quick run, each place gets one text in so many, of those made for SQL and of the others. */
 const [ONE_FOR_SQL, ONE_OF_OTHERS] = [2, 3];
 let turn = SEED;
 function textsInTurn(): readonly string[] {
@@ -73,7 +73,7 @@ function textsInTurn(): readonly string[] {
     : HOSTILE_TEXTS.filter((_, at) => (at + turn) % (at < FOR_SQL ? ONE_FOR_SQL : ONE_OF_OTHERS) === 0);
 }
 
-/** A selection of these for values that are not free text. */
+/** A selection of the texts for values that are not free text. */
 const FEW_TEXTS = [
   "' or '1'='1",
   '%',
@@ -86,7 +86,7 @@ const FEW_TEXTS = [
   'x'.repeat(5_000),
 ];
 
-/** The same for a URL, encoded, and invalid encodings: UTF-8 and percent-encoding. */
+/** The texts encoded for a URL, and invalid encodings: of UTF-8, and of percent-encoding. */
 export const hostileEncoded = (isText: boolean): readonly string[] => [
   ...(isText ? textsInTurn() : FEW_TEXTS).map((text) => encodeURIComponent(text)),
   '%00',

@@ -91,7 +91,7 @@ export class StandbyServer {
     return asOwner({ ...this.address, connectionTimeoutMillis: 2_000 }, statement);
   }
 
-  /** Includes its child processes, which execute the statements. */
+  /** Sends a signal to the server and its child processes, which execute the statements. */
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
     const { pid } = this.#child;
     const children = execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' });

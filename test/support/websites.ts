@@ -24,7 +24,7 @@ export interface PageAnswer {
 
 type Answering = (url: URL, headers: IncomingHttpHeaders) => string | PageAnswer | undefined;
 
-/** Serves pages on loopback; unknown paths are 404. */
+/** Serves pages on loopback, and answers 404 for other paths. */
 export const servePages = (pages: Pages | Answering) =>
   serve((request, response) => {
     const url = new URL(request.url!, `http://${request.headers.host}`);

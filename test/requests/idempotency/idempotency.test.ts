@@ -33,6 +33,7 @@ const webhook = async (): Promise<string> => {
   return `/webhooks/${body.webhook.id}`;
 };
 
+/** A request for each route that takes a POST, whose effect can be counted. */
 const SAMPLES: Readonly<Record<string, () => Promise<{ path: string; body: object }>>> = {
   '/lists': async () => ({ path: '/lists', body: { name: randomUUID(), entity_type: 'school' } }),
   '/lists/{listId}/items': async () => {

@@ -45,7 +45,7 @@ afterAll(async () => {
 
 interface Candidate {
   readonly name: string;
-  /** The server is not installed; `apt-get install redis-server` installs it on Debian. */
+  /** True if the server is not installed; `apt-get install redis-server` installs it on Debian. */
   readonly isSkipped?: boolean;
   open(): RequestStore;
   /** Lets time pass; PostgreSQL has its own clock, so there the entries are made older. */

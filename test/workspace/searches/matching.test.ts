@@ -32,7 +32,7 @@ const matchesOf = async (id: string, key: string): Promise<{ record_id: string }
   (await harness.get(`/saved-searches/${id}/feed?limit=200`, key)).body.data;
 
 describe('matching', () => {
-  /** A value that is not always the same, for tests of many combinations. */
+  /** The state of the pseudo-random choices, which differ from run to run. */
   let random = SEED;
   const oneOf = <T>(values: readonly T[]): T => {
     random = (random * 48_271 + 11) % 2_147_483_647;
