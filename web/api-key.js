@@ -31,7 +31,7 @@
     /** Null until a valid key has been entered. */
     key: null,
     viewer: null,
-    /** Sends a request with the key; accepts a stream for a subscription. */
+    /** Sends a request with the key; `headers` may ask for a stream, as for a subscription. */
     send: (body, key = window.queryService.key, headers = {}) =>
       fetch(ENDPOINT, {
         method: 'POST',

@@ -23,7 +23,7 @@ export interface Usage {
   readonly peakBytes: number;
   /** The longest event loop delay. */
   readonly heldUpMs: number;
-  /** Requests as they left; undefined for revisions that do not report them. */
+  /** The requests with their times; undefined for revisions that do not report them. */
   readonly departures?: readonly Departure[];
 }
 

@@ -53,7 +53,7 @@ const ask = (path: string, headers: Record<string, string> = {}, init: RequestIn
 
 const scrape = async (): Promise<string> => (await fetch(metricsUrl)).text();
 
-/** The value of a sample, by its beginning. */
+/** The value of the first sample whose name and labels are a text. */
 const sample = (text: string, begin: string): number | undefined => {
   const line = text.split('\n').find((candidate) => candidate.startsWith(`${begin} `));
   return line === undefined ? undefined : Number(line.slice(begin.length + 1));

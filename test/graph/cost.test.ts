@@ -6,7 +6,7 @@ import { statementsOf } from '../support/statements.ts';
 let harness: Harness;
 /** 200 results per page, 10,000 objects per document. */
 let growth: Cast;
-/** 50 and 2,500. */
+/** 50 results per page, 2,500 objects per document. */
 let free: Cast;
 
 beforeAll(async () => {

@@ -62,7 +62,7 @@ describe('a mutation repeated with its Idempotency-Key', () => {
       );
       const variables = sampleVariables(root, ids) as { id?: string; input?: { url?: string } };
       if (root.field.name === 'triageSignal') variables.id = await signalAt(ids.districtId);
-      // An agent's address must answer.
+      // The address of an agent's subscription must answer a challenge.
       if (root.field.name === 'subscribeToEvents') variables.input!.url = receiver.url;
       const document = documentFor(root, Object.keys(variables));
       const first = await send(key, document, variables);

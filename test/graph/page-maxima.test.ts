@@ -160,7 +160,7 @@ describe('first, after, and edges', () => {
         ]);
       }
       const { edges, pageInfo } = await ask(name, 'first: 1');
-      const { cursor } = edges[0]!; // of signals, it has the time of their scores
+      const { cursor } = edges[0]!; // a cursor of signals contains the time of their scores
       expect([name, pageInfo]).toEqual([
         name,
         { hasNextPage: true, hasPreviousPage: false, startCursor: cursor, endCursor: cursor },

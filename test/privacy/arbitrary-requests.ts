@@ -42,7 +42,7 @@ const KINDS_BY_ID: Readonly<Record<string, string>> = {
 export const kindNamed = (name: string): string | undefined =>
   Object.entries(KINDS_BY_ID).find(([word]) => name.toLowerCase().includes(word))?.[1];
 
-/** A maximum; small, because many conditions match nothing. */
+/** Some of the values, at most a number of them: few, because many conditions together match nothing. */
 const some = <T>(all: readonly T[], most: number) =>
   subarray([...all], { maxLength: Math.min(most, all.length) });
 /** The arguments of a page, which belong together. */

@@ -8,7 +8,7 @@ const gated = gatedKinds();
 
 describe('the gates', () => {
   it('keep gated columns out of every filter and every order of their records', () => {
-    // Input that is written asks nothing about stored values.
+    // The input of mutations selects nothing by stored values.
     const types = Object.values(schema.getTypeMap()).filter((type) => type !== schema.getMutationType());
     const oracles = types.flatMap((parent) =>
       (isObjectType(parent) ? Object.values(parent.getFields()) : []).flatMap((field) => {

@@ -20,7 +20,7 @@ export interface Step {
   readonly field: GraphQLField<unknown, unknown>;
   readonly type: GraphQLObjectType;
   readonly isMember: boolean;
-  /** The path ends here, because the rest is reached from the root as well. */
+  /** True if the path ends here, because the rest is reached from the root as well. */
   readonly isEnd?: boolean;
 }
 
@@ -159,7 +159,7 @@ export function pageLimit(path: readonly Step[], index: number): number {
   // A preview is asked for each contact with each prompt.
   const most = path[0]!.field.name === 'emailPreview' ? 8 : 30;
   if (path.filter(isPage).length < 2) return most;
-  // Of each kind, at a district and a school; those of a search are all of them.
+  // A place has signals of every kind: below the root, a page has those of a district and a school.
   if (path[index]!.field.name === 'signals') return index > 0 ? 24 : 12;
   return path.slice(0, index).some(isPage) ? 2 : 3; // the worlds have three lists, and two of everything else
 }

@@ -180,7 +180,7 @@ function revealed(cast: Cast, { data, errors = [] }: Answer): string[] {
   const findings = objectsIn(data).flatMap((object) => {
     const kind = gated.get(object.__typename as string);
     if (!kind || OWNED.includes(kind.name) || unlocked.get(cast)!.has(object.id as string)) return [];
-    // the guard checks for the other callers
+    // the canary guard checks for the other callers
     if (kind.isPrivate) return cast === nobody ? [`${kind.name} ${object.id}`] : [];
     const shown = kind.hidden.filter((property) => (object[property] ?? null) !== null);
     const listed = fieldsBelow(kind)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => worlds.close());
 
 const em = () => worlds.live.db.orm.em.fork();
-/** Changes of the live world arrive, and what is remembered about credentials expires. */
+/** Brings changes of the live world to the test world, and waits until what is remembered about credentials expires. */
 const follow = async () => {
   await followOriginals(worlds.live.db.core, worlds.test.db.core);
   await sleep(1_000);

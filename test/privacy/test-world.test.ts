@@ -33,13 +33,13 @@ let worlds: BothWorlds;
 let guard: CanaryGuard;
 /** The key of an organization with much of its own, and the key of its twin. */
 let keys: Record<Mode, string>;
-/** Records hidden from every test key, and records hidden from every live key. */
+/** Ids of records hidden from every test key, and of records hidden from every live key. */
 let ids: Record<Mode, ReadonlySet<string>>;
 let requests: readonly Asked[];
 
 interface Asked {
   readonly path: string;
-  /** Of a POST request; the others are GET requests. */
+  /** The body of a POST request; a request without one is a GET request. */
   readonly body?: object;
 }
 
@@ -70,7 +70,10 @@ const rpc = (method: string, params: object): Asked => ({
   body: { jsonrpc: '2.0', id: 1, method, params },
 });
 
-/** Calls of every tool that reads, with records of a world; exports add to the trail, which is read until a time. */
+/**
+ * Calls of every tool that reads, with records of a world. The audit trail is read only until a time, because exports
+ * of this test add to it.
+ */
 async function toolCalls(
   key: string,
   of: Awaited<ReturnType<typeof idsIn>>,

@@ -81,8 +81,8 @@ describe(`two worlds that differ only in hidden data (seed ${SEED})`, () => {
       (harness) => harness.request(`/api/v1${path}`, { method, key: worlds.key }),
       template === '/audit-trail' ? withoutOwnIds : asItIs,
     );
-  // The trail first, because it will show the exports that searched for hidden texts, and the other reads next: their
-  // records must not have been deleted yet.
+  // First the audit trail, which later shows the exports that search for hidden texts; then the other reads, before
+  // their records are deleted.
   const turnOf = ({ method, path }: AnyRoute) => (path === '/audit-trail' ? 0 : method === 'GET' ? 1 : 2);
   const named = prepared
     .toSorted((one, other) => turnOf(one) - turnOf(other))

@@ -59,7 +59,7 @@ const OTHERS: readonly Target[] = [
   post('/oauth/register', { client_name: 'A program', redirect_uris: ['http://localhost/'] }),
 ];
 
-/** Values of every type, the text of a value that is allowed within an array or as an object's among them. */
+/** Values of every type, among them a value that is allowed, within an array or as an object's `toString`. */
 const wrongFor = (sample: unknown): Arbitrary<unknown> =>
   oneof(
     constantFrom<unknown>(

@@ -19,7 +19,7 @@ const CONDITIONS = '$a: Boolean!, $b: Boolean = true, $c: Boolean! = false';
 /** A number from 0 up to, but not including, 1. */
 type Random = () => number;
 
-/** Maximum number of fragments: repeated ones multiply, and a document may have 50. */
+/** Maximum number of directives: a document may have 50, and those of repeated fragments count each time. */
 const MAX_DIRECTIVES = 12;
 
 /**

@@ -39,7 +39,8 @@ export class EmailWorkers {
   readonly #children = new Set<ChildProcess>();
 
   /**
-   * Resolves when it works or has been killed, because it may reach its failpoint before it reports that it is ready.
+   * Starts a worker. Resolves when the worker is ready or has been killed, because it may reach its failpoint before it
+   * reports that it is ready.
    */
   async start(settings: EmailWorkerSettings): Promise<ChildProcess> {
     const child = spawn(process.execPath, nodeArguments('test/support/email-worker.ts'), {

@@ -96,7 +96,7 @@ function programDirectoryIn(parent: string): string {
   }
 }
 
-/** Created here, because otherwise every harness and program would do it with a statement or more each. */
+/** Creates the queues here, because otherwise every harness and program would do it with a statement or more each. */
 async function createQueues(address: DatabaseAddress): Promise<void> {
   const db = await openTestDatabase({ address, entities, coreConnections: 1, searchConnections: 1 });
   const queue = await JobQueue.open(db, jobKinds);

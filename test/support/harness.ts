@@ -30,7 +30,7 @@ import { Seed } from './seed.ts';
 import { type PreparedRequest, type RawAnswer, releaseTogether } from './simultaneous-requests.ts';
 import { testWeb } from './websites.ts';
 
-/** In the test's own thread, which starts faster than a process. */
+/** Reads documents in the test's own thread, which starts faster than a process. */
 export const READER = { read: readPage };
 /** Allows webhooks to this machine. */
 export const WEBHOOKS: WebhookTools = {
@@ -39,7 +39,10 @@ export const WEBHOOKS: WebhookTools = {
 };
 /** A web on which no host exists. */
 const NO_WEB = testWeb({});
-/** Disabled by default, because compression would take much of a test's time; tests of compression enable it. */
+/**
+ * Asks for uncompressed answers by default, because compression would take much of a test's time; tests of compression
+ * ask for it.
+ */
 const PLAIN = { 'Accept-Encoding': 'identity' };
 const SILENT = pino({ level: 'silent' });
 
@@ -249,7 +252,7 @@ export class Harness {
     return answers;
   }
 
-  /** For tests that write what the service would not, or change rows directly. */
+  /** Leaves out the audit at the end, for tests that write what the service would not, or change rows directly. */
   withoutAudit(): this {
     this.#isAudited = false;
     return this;

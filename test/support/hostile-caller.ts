@@ -33,7 +33,7 @@ export class HostileCaller {
     });
   }
 
-  /** Refused without a statement, on the third attempt as on the first. */
+  /** Expects a refusal without any statement, on the third attempt as on the first. */
   async expectRefused(body: string | object, hint: RegExp): Promise<void> {
     for (let time = 0; time < 3; time++) {
       let answer!: HttpAnswer;

@@ -103,7 +103,8 @@ export class ImportDesk {
   }
 
   /**
-   * `truncate` would be slower, because it replaces the files of all tables that refer to these, and of their indexes.
+   * Deletes all places; `truncate` would be slower, because it replaces the files of all tables that refer to theirs,
+   * and of the indexes.
    */
   async clear(): Promise<void> {
     await this.#client.query('delete from schools; delete from districts');

@@ -33,7 +33,7 @@ export interface Operation {
   readonly path: string;
   readonly parameters: readonly Parameter[];
   readonly requestBody?: WithContent;
-  /** By status. */
+  /** The responses by status. */
   readonly responses: Readonly<Record<string, WithContent>>;
 }
 

@@ -40,7 +40,7 @@ export const startProgram = (
     },
   });
 
-/** Within the run's directory, which the run removes. */
+/** A folder within the run's directory, which the run removes. */
 const ownFolder = (): string => mkdtempSync(join(tmpdir(), 'market-program-'));
 
 /** Runs the real command line, as `npm run admin` does after a build. */

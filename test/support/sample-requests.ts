@@ -43,7 +43,8 @@ export type QueryParameter = readonly [
 
 /**
  * Limits the routes on which each text is tried: all routes read it in the same way, so it is enough to try the
- * conditions of its own route; cursors have none. Choosing takes longest for the parameters with the most values.
+ * conditions of its own route; cursors have none. Of the parameters that choose among values, those with the most
+ * values are tried, because choosing takes longest there.
  */
 export function distinctParameters(routes: readonly BoundRoute[]): QueryParameter[] {
   const all = routes.flatMap((route) =>

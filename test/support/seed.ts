@@ -115,7 +115,7 @@ export class Seed {
     return schools;
   }
 
-  /** At a district, unless a school and its district are given. */
+  /** Makes a contact at a district, unless a school and its district are given. */
   async contact(overrides: Values<Contact> = {}): Promise<Contact> {
     const id = String(overrides.id ?? randomUUID());
     const districtId = String(overrides.districtId ?? (await this.district()).id);
@@ -269,7 +269,7 @@ export class Seed {
     return canaries(entity, 'gated', (property) => canary(owner, id, property));
   }
 
-  /** A finding is read together with its district or school. */
+  /** Makes a finding, whose hidden texts those may read who unlocked its district or school. */
   #makeFinding<Entity extends object>(type: EntityClass<Entity>, place: ParentId, values: object) {
     const owner: Owner = 'districtId' in place ? ['district', place.districtId] : ['school', place.schoolId];
     return this.#makePrivate(type, [owner], { ...values, ...place });

@@ -55,8 +55,8 @@ const FRAMES: readonly (readonly [start: string, unit: string, end: string])[] =
 const made = new Map<number, readonly string[]>();
 
 /**
- * Texts that are shorter or longer have several units: in short ones, only work that grows exponentially or with the
- * cube of a part's length would show, and in long ones, a part is long enough.
+ * Shorter or longer texts combine several units: in short ones, only exponential or cubic work would show anyway, and
+ * in long ones, each part is long enough.
  */
 const SHORT = 11_000;
 const LONG = 100_000;
