@@ -60,7 +60,8 @@ const IN_A_ROW = 3;
 
 /**
  * Returns paths from the root to objects that hide something, which together have every three fields in a row that such
- * a path can have, the shortest paths first. Private records right below such an object are part of its own document.
+ * a path can have, the shortest paths first. No path ends at private records right below such an object, because the
+ * object's document selects them.
  */
 export function pathsToGated(schema: GraphQLSchema): Step[][] {
   const seen = new Set<string>();

@@ -232,6 +232,6 @@ function attempt(work: () => unknown): void {
   try {
     work();
   } catch {
-    // refused requests count too
+    // the time of refused requests counts too
   }
 }

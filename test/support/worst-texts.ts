@@ -55,8 +55,8 @@ const FRAMES: readonly (readonly [start: string, unit: string, end: string])[] =
 const made = new Map<number, readonly string[]>();
 
 /**
- * Shorter or longer texts combine several units: in short ones, only exponential or cubic work would show anyway, and
- * in long ones, each part is long enough.
+ * Texts with fewer characters than `SHORT` or more than `LONG` combine several units, so that there are fewer of them:
+ * in short texts, quadratic work takes no noticeable time, and in long ones, it shows in each part too.
  */
 const SHORT = 11_000;
 const LONG = 100_000;

@@ -38,7 +38,7 @@ export interface Subject {
   /** Titles by path within a group, such as `students.sum`. */
   readonly measures: Readonly<Record<string, string>>;
   readonly filters: readonly FilterName[];
-  /** The initial order of its rows. */
+  /** The initial order of the table's rows. */
   readonly order: string;
 }
 

@@ -190,7 +190,7 @@ function Tabs({ tabs }: { readonly tabs: readonly Tab[] }) {
         const isAtTop = scrollY === 0;
         setCurrent((before) => first ?? (isAtTop ? all[0] : before));
       },
-      // Below the sticky header, and in the upper part of the window.
+      // Sections below the sticky header and in the upper part of the window are current.
       { rootMargin: '-140px 0px -60% 0px' },
     );
     for (const id of all) {
