@@ -94,4 +94,23 @@ describeInBrowser('the reference page in a browser', (visit) => {
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
+
+  it('remembers the key while the service is busy, and forgets it when the service refuses it', async () => {
+    const { page } = visited;
+    const remembered = () => page.evaluate(() => sessionStorage.getItem('api-key') !== null);
+    for (const [status, message, kept] of [
+      [503, 'The service is busy.', true],
+      [401, 'This key is unknown, revoked, or expired.', false],
+    ] as const) {
+      await page.route('**/api/v1/me', (route) => route.fulfill({ status, json: { message } }));
+      await page.reload();
+      await page.getByText(message).waitFor();
+      expect([status, await remembered()]).toEqual([status, kept]);
+      await page.unroute('**/api/v1/me');
+    }
+    expect(visited.complaints.splice(0)).toEqual([
+      expect.stringContaining('503'),
+      expect.stringContaining('401'),
+    ]);
+  });
 });

@@ -22,12 +22,11 @@ async function use(given: string): Promise<void> {
   );
   const body = await response?.json().catch(() => undefined);
   if (!response?.ok) {
-    if (response) sessionStorage.clear();
-    status.textContent = response
-      ? response.status === 401
-        ? 'This key is unknown, revoked, or expired.'
-        : body?.message
-      : 'The connection is lost.';
+    const isRefused = response?.status === 401;
+    if (isRefused) sessionStorage.clear();
+    status.textContent = isRefused
+      ? 'This key is unknown, revoked, or expired.'
+      : (body?.message ?? 'The connection is lost.');
     return;
   }
   key = given;
