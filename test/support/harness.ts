@@ -39,10 +39,7 @@ export const WEBHOOKS: WebhookTools = {
 };
 /** A web on which no host exists. */
 const NO_WEB = testWeb({});
-/**
- * Asks for uncompressed answers by default, because compression would take much of a test's time; tests of compression
- * ask for it.
- */
+/** The default of requests, because compression would take much of a test's time. */
 const PLAIN = { 'Accept-Encoding': 'identity' };
 const SILENT = pino({ level: 'silent' });
 
