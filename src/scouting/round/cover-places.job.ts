@@ -29,7 +29,8 @@ export const coverPlaces: JobHandler<object> = {
     );
     const total = open!.count;
     const say = (count: number) => `${count.toLocaleString('en-US')} places are new in the round.`;
-    for (let added = 0; added < total; ) {
+    let added = 0;
+    while (added < total) {
       const batch = await job.step((tx) => cover(tx, rules));
       if (batch === 0) break;
       added += batch;
@@ -37,7 +38,7 @@ export const coverPlaces: JobHandler<object> = {
     }
     await job.finish(async (tx) => {
       const removed = await uncover(tx, rules);
-      return { added: total, removed };
+      return { added, removed };
     });
   },
 };
