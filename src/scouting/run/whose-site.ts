@@ -9,8 +9,8 @@ const FEWEST_PAGES = 5;
 export class SiteOwner {
   readonly #subject: Subject;
   /**
-   * The owners of pages by address: another body's name, `true` for the institution, null if the page names nobody.
-   * Documents other than HTML count as the institution's.
+   * The owners of pages by address: another body's name, `true` for the institution, null if the page names nobody,
+   * as documents other than HTML do, which have neither a title nor a foot of the website.
    */
   readonly #owners = new Map<string, string | true | null>();
 
@@ -25,7 +25,7 @@ export class SiteOwner {
 
   async *#watch(pages: Pages): AsyncGenerator<Page> {
     for await (const page of pages) {
-      this.#owners.set(page.url, page.kind !== 'html' || ownerOfPage(page, this.#subject));
+      this.#owners.set(page.url, page.kind === 'html' ? ownerOfPage(page, this.#subject) : null);
       yield page;
     }
   }

@@ -39,6 +39,15 @@ describe('the owner of a website', () => {
     expect(await owner([library, pages(3, 'Hours', 'Read.')])).toBe('Willow Creek Public Library');
   });
 
+  it('is not the institution because of files, which have no head or foot of the website', async () => {
+    const library = pages(6, 'Hours – Willow Creek Public Library', 'The library of Willow Creek.');
+    const files = pages(4, 'Minutes', 'Minutes of a meeting.').map((one) => ({
+      ...one,
+      kind: 'pdf' as const,
+    }));
+    expect(await owner([library, files])).toBe('Willow Creek Public Library');
+  });
+
   it('is another body if linked data or the foot of most pages names it', async () => {
     const data = [{ '@type': 'WebSite', name: 'City of Willow Creek' }];
     const town = pages(6, 'Hours', 'Town hall.').map((one) => ({ ...one, data }));
