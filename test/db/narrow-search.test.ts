@@ -33,7 +33,7 @@ beforeAll(async () => {
     [viewer.organizationId, viewer.userId],
   );
   await vacuum(client, 'schools', 'unlocks');
-}, 120_000);
+});
 afterAll(async () => {
   await client.end();
   await harness.close();

@@ -53,7 +53,7 @@ const urlOf = (query: string, { host = 'localhost', password = server.address.pa
   `postgres://${server.address.user}:${encodeURIComponent(password)}@${host}:${server.address.port}/market?${query}`;
 const addressOf = (...url: Parameters<typeof urlOf>) => loadConfig({ DATABASE_URL: urlOf(...url) }).database!;
 const reached = (...url: Parameters<typeof urlOf>): Promise<void> =>
-  waitForDatabase(addressOf(...url), AbortSignal.timeout(30_000), () => undefined);
+  waitForDatabase(addressOf(...url), AbortSignal.timeout(120_000), () => undefined);
 
 describe('a PostgreSQL with a self-signed certificate', () => {
   it.each(['require', 'verify-ca', 'verify-full', 'prefer'])(

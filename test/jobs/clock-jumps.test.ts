@@ -118,7 +118,7 @@ describe('a clock that is set back', () => {
       await stage.db.core.rows(
         sql`update scouting_hosts set ${column} = ${column} + ${JUMP} where host = ${host}`,
       );
-      await (await gate.enter(host, AbortSignal.timeout(20_000)))(0);
+      await (await gate.enter(host, AbortSignal.timeout(120_000)))(0);
     }
   });
 });

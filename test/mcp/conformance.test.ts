@@ -11,7 +11,7 @@ import { decide } from '../support/person.ts';
 import type { Cast } from '../support/seed.ts';
 
 const SUITE = join(process.cwd(), 'node_modules/@modelcontextprotocol/conformance/dist/index.js');
-const LONGEST_RUN_MS = 120_000;
+const LONGEST_RUN_MS = 240_000;
 
 /** The scenarios that need no fixtures: tools, prompts, and resources that only the suite's own server has. */
 const SCENARIOS: readonly (readonly [scenario: string, revision: string])[] = [

@@ -47,7 +47,7 @@ export async function startService(
 
 /** Waits until a service responds in its test world. */
 export async function testWorldOf({ origin, output }: Service): Promise<void> {
-  const deadline = Date.now() + 120_000;
+  const deadline = Date.now() + 240_000;
   const headers = { Authorization: 'Bearer sk_test_nobody' };
   while ((await fetch(`${origin}/api/v1/me`, { headers })).status === 503) {
     if (Date.now() > deadline) throw new Error(`the test world does not open:\n${output()}`);

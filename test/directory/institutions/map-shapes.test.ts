@@ -58,4 +58,4 @@ it('every county with places has a shape on the map, and every other shape is of
     'SD buffalo',
     'TX loving',
   ]);
-}, 60_000);
+});
