@@ -37,6 +37,7 @@ const NOT_OF_SOURCES = [
   'signal_count',
   'contact_count',
   'has_findings',
+  'is_unreadable',
 ];
 
 /** The columns that the sources fill, in the order of the table. */
