@@ -43,7 +43,7 @@ const labelsOf = ({ values }: { readonly values: readonly string[] }) => ({
   labels: Object.fromEntries(values.map((value) => [value, codeInWords(value)])),
 });
 
-/** Dimensions of contacts by what is stored for each place. */
+/** Dimensions of contacts by their place, which stored counts of people by place also have. */
 export const OF_PLACE = {
   STATE: byValue('r.state', { labels: STATE_NAMES }),
   COUNTY: byPlaceName(ofPlace('county'), 'r.state', withPlace),
@@ -54,7 +54,7 @@ export const OF_PLACE = {
   }),
 };
 
-/** Dimensions of contacts, also of those that are hidden. */
+/** Dimensions of visible and of hidden contacts: nothing that names a person. */
 export const OF_ANYONE = {
   ...OF_PLACE,
   ROLE: byEach("nullif(r.roles, '{}')", labelsOf(CONTACT_ROLE)),

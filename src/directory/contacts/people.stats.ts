@@ -31,8 +31,8 @@ const hiddenPeople = (context: Context, filter: ContactFilter): Sql => sql`(
 const CODE = byValue("nullif(r.code, '')");
 
 /**
- * Stored counts by place: of all people there, or by role or level. People at places that are marked as changed are
- * counted now.
+ * Stored counts by locked place: of all people there, or by role or level. Places in `uncounted_people`, whose contacts
+ * have changed since the job counted them, are counted in the statement.
  */
 function storedPeople(dimension: '' | 'role' | 'level', dimensions: Cells<never>['dimensions']) {
   const rows =

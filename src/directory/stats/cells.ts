@@ -5,17 +5,17 @@ import type { Dimension } from './dimension.ts';
 import type { Aggregate } from './measure.ts';
 import type { StatsSource } from './stats-query.ts';
 
-/** SQL: rows that the conditions keep, and others, because they apply to the rows again. */
+/** SQL: at least the rows that meet the conditions, which the statement applies to them again. */
 type RowsFor = (context: QueryContext, where: readonly Sql[]) => Sql;
 
 /** Stored counts, with a row for each combination of values that exists. */
 export interface Cells<D extends string> {
   readonly table: string | RowsFor;
-  /** The rows for numbers of all records, if several of the table count the same ones. Not for facets. */
+  /** Rows for the numbers of all records, if rows of `table` count a record several times. Facets do not use it. */
   readonly whole?: RowsFor;
   /** SQL of the number of records that a row `r` counts. */
   readonly records: string;
-  /** SQL of the codes of dimensions on a row `r`, or how the rows are grouped. */
+  /** Dimensions of a row `r`, or SQL of their codes where all else is as for records. */
   readonly dimensions: Readonly<Partial<Record<D, string | Dimension>>>;
   /** Filters on columns that the table has, too, so that they apply unchanged. */
   readonly filters: readonly string[];
