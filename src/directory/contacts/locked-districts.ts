@@ -49,8 +49,8 @@ export const largestLockedDistricts = (viewer: Viewer, where: readonly Sql[], li
 };
 
 /**
- * SQL: the number of hidden contacts of all locked districts, for a viewer who does not see synthetic records: the
- * totals of states omit those.
+ * SQL: the number of hidden contacts of all locked districts, for a viewer who does not see synthetic records, which
+ * the totals of states leave out.
  */
 export const hiddenTotal = (viewer: Viewer, where: readonly Sql[]): Sql => {
   const own = inOwnWorld(viewer, 'r.district_id');

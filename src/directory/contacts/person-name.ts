@@ -222,7 +222,7 @@ function surnameAt(own: readonly string[]): number {
   const isOne = own.length > 2 && BEGINS_A_GIVEN_NAME.has(own[0]!.toLowerCase());
   const from = Math.min(Math.max(1, devotion, isOne ? 2 : 1), last);
   for (let at = from; at < last; at++) if (isParticle(own, at, last)) return at;
-  // `Ortega y Gasset`
+  // `Ortega y Gasset` begins with the word before the `y`.
   const and = own.lastIndexOf('y');
   return and > 1 && and < last ? and - 1 : last;
 }

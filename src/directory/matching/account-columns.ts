@@ -5,7 +5,7 @@ import { givenText } from './given-text.ts';
 /** The fields of a row of accounts that are compared, as in the graph's `PlaceRowInput`. */
 export const ACCOUNT_FIELDS = ['name', 'city', 'state', 'domain', 'ncesId', 'stateId'] as const;
 export type AccountField = (typeof ACCOUNT_FIELDS)[number];
-/** The fields that are read of a row: those, and the type, such as `district` in OneRoster's `orgs.csv`. */
+/** The fields that are read of a row: also the type of the place, such as `district` in OneRoster's `orgs.csv`. */
 export const READ_FIELDS = [...ACCOUNT_FIELDS, 'entityType'] as const;
 export type ReadField = (typeof READ_FIELDS)[number];
 export type AccountColumns = Readonly<Record<ReadField, readonly number[]>>;

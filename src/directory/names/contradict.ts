@@ -53,7 +53,7 @@ export function contradict(asked: PlaceName, place: PlaceName, around: Surroundi
 const OF_CITY: ReadonlySet<string> = new Set(['city', 'municipal', 'metropolitan']);
 const isOfCity = (words: readonly string[]): boolean => words.every((word) => OF_CITY.has(word));
 
-/** A metropolitan government is that of a county. */
+/** A metropolitan government is a county's, so `Metropolitan` may mean the place with `County` in its name. */
 const isMetropolitan = (asked: PlaceName, place: PlaceName): boolean =>
   asked.kinds.has('metropolitan') && place.places.has('county');
 
