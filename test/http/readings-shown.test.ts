@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import { barriers } from '../support/axe.ts';
 import { describeInBrowser, type Visit } from '../support/browser.ts';
 import { Harness } from '../support/harness.ts';
+import { takePictures } from '../support/pictures.ts';
 import type { Cast } from '../support/seed.ts';
 
 const DAY_MS = 86_400_000;
@@ -48,23 +49,6 @@ afterAll(() => harness.close());
 describeInBrowser('the readings on the pages', (visit) => {
   let visited: Visit;
 
-  /** With `PICTURES=folder`, pictures in both schemes and widths, to look at. */
-  async function picture(name: string): Promise<void> {
-    const folder = process.env.PICTURES;
-    if (!folder) return;
-    for (const colorScheme of ['light', 'dark'] as const)
-      for (const width of [1_400, 390]) {
-        await visited.page.emulateMedia({ colorScheme });
-        await visited.page.setViewportSize({ width, height: 900 });
-        await visited.page.screenshot({
-          path: `${folder}/${name}-${colorScheme}-${width}.png`,
-          fullPage: true,
-        });
-      }
-    await visited.page.emulateMedia({ colorScheme: null });
-    await visited.page.setViewportSize({ width: 1_400, height: 900 });
-  }
-
   beforeAll(async () => {
     visited = await visit();
     const { page } = visited;
@@ -83,7 +67,7 @@ describeInBrowser('the readings on the pages', (visit) => {
     const [other] = await page.locator('.prospects tr:has-text("Madison ISD")').allInnerTexts();
     expect(other).not.toContain('again on');
     expect(await barriers(page)).toEqual([]);
-    await picture('table');
+    await takePictures(visited.page, 'table');
     await page.click('.chip.add');
     await page.click('.menu summary:has-text("Website read since")');
     await page.locator('.menu details[open] input').fill(after(-7).toISOString().slice(0, 10));
@@ -107,7 +91,7 @@ describeInBrowser('the readings on the pages', (visit) => {
       'Canvas New',
     ]);
     expect(await barriers(page)).toEqual([]);
-    await picture('unlocked');
+    await takePictures(visited.page, 'unlocked');
   });
 
   it('tell on the page of a locked place only how much changed', async () => {
@@ -117,6 +101,6 @@ describeInBrowser('the readings on the pages', (visit) => {
     expect(await page.locator('#changes li').count()).toBe(0);
     expect(await page.locator('.hero').innerText()).not.toContain('again');
     expect(await barriers(page)).toEqual([]);
-    await picture('locked');
+    await takePictures(visited.page, 'locked');
   });
 });

@@ -44,8 +44,15 @@ export function Contracts({ contracts }: { readonly contracts: readonly Contract
     <Card
       id="contracts"
       title="Contracts"
-      count={current.length}
-      aside={past.length > 0 && <span class="small soft">and {past.length} that ended</span>}
+      count={current.length || undefined}
+      aside={
+        past.length > 0 && (
+          <span class="small soft">
+            {current.length > 0 && 'and '}
+            {past.length} that ended
+          </span>
+        )
+      }
     >
       <div class="body">
         <ol class="gantt">

@@ -204,7 +204,7 @@ function Tabs({ tabs }: { readonly tabs: readonly Tab[] }) {
       {tabs.map(({ id, title, count }) => (
         <a key={id} href={`#${id}`} aria-current={id === current ? 'true' : undefined}>
           {title}
-          {count !== undefined && <span class="count"> {format(count)}</span>}
+          {count ? <span class="count"> {format(count)}</span> : null}
         </a>
       ))}
     </nav>

@@ -41,7 +41,7 @@ export function Lists({ findings, signals, profile }: ListsProps) {
     <>
       <Products inUse={vendorStack ?? []} gone={goneProducts ?? []} />
       {current + past.length > 0 && (
-        <Card id="activity" title="Activity" count={current}>
+        <Card id="activity" title="Activity" count={current || undefined}>
           <div class="body">
             {ahead.length > 0 && <h3 class="when">Ahead</h3>}
             <ActivityList all={ahead} />

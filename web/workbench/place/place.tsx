@@ -96,15 +96,20 @@ export function PlacePage({ session, type, id }: PlacePageProps) {
           place={place}
           status={profile.scoutingStatus}
           canRead={isUnlocked && session.may('unlock')}
-          onFinished={refresh}
+          onFinished={() => {
+            session.spent(); // credits come back where nothing could be read
+            refresh();
+          }}
         />
         {refunds.data?.refunds.nodes.map(({ availableChange, reason, createdAt }) => (
-          <p key={createdAt} class="card body" role="note">
-            <b>
-              {countOf(availableChange, 'credit')} came back on {dateOf(createdAt)}.
-            </b>{' '}
-            {reason}
-          </p>
+          <div key={createdAt} class="card" role="note">
+            <p class="body">
+              <b>
+                {countOf(availableChange, 'credit')} came back on {dateOf(createdAt)}.
+              </b>{' '}
+              {reason}
+            </p>
+          </div>
         ))}
         {isUnlocked ? (
           <UnlockedPlace
