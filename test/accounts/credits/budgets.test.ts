@@ -82,8 +82,8 @@ describe('the budget of a key', () => {
       }),
     );
     const refused = answers.filter(({ text }) => text.includes('SPEND_CAP_EXCEEDED'));
-    // A budget of 20 pays for 3 districts at 6, and leaves 2. If it were read before the account is locked, all 50 calls
-    // would pass, for 300 credits.
+    // A budget of 20 pays for 3 districts at 6, and leaves 2. If it were read before the account is locked, all 50
+    // calls would pass, for 300 credits.
     expect(refused).toHaveLength(50 - 3);
     expect([await balance(), await left(apiKey)]).toEqual([before - 18, 2]);
   });
