@@ -81,7 +81,7 @@ const faceOf = ({ status, text, headers }: HttpAnswer, id: string) =>
 
 const OTHERS = 4;
 let turn = 0;
-/** Records that belong to nobody; an organization has none of its own. */
+/** Kinds of records that all organizations share, so that no id of them is foreign. */
 const SHARED = /district|school|contact|vendor|signal|entity/;
 
 /**

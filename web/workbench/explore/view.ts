@@ -42,7 +42,7 @@ export interface Subject {
   readonly order: string;
 }
 
-/** The sort key that puts places with the most current signals first, then any contents, then any website. */
+/** The sort key that puts places with the most current signals first, then any contents, then what can be read. */
 export const WORTH_OPENING = '-worth_opening';
 
 const STUDENTS = {
