@@ -30,6 +30,9 @@ function niceOver(value: number): number {
   return [1, 2, 5, 10].map((step) => step * power).find((step) => step >= value)!;
 }
 
+/** The number of a day in UTC since 1970. */
+const dayOf = (milliseconds: number): number => Math.floor(milliseconds / DAY_MS);
+
 const totalOf = ({ parts }: DayBar): number => parts.reduce((sum, { value }) => sum + value, 0);
 
 /** A bar for each day with its parts, and a legend; screen readers get the days with a value as text. */
@@ -42,13 +45,14 @@ export function DayBars({ days, span, unit }: DayBarsProps) {
     return () => observer.disconnect();
   }, []);
   const ticksShown = Math.max(2, Math.min(6, Math.floor(width / TICK_WIDTH)));
-  const today = Math.floor(Date.now() / DAY_MS);
+  // The service counts days by its own clock, which may be ahead of the reader's.
+  const today = Math.max(dayOf(Date.now()), ...days.map(({ day }) => dayOf(Date.parse(day))));
   const top = niceOver(Math.max(2, ...days.map(totalOf)));
   const slot = Math.max(0, width - LEFT) / span; // a hidden chart has no width
   const xOf = (day: number) => LEFT + (day - (today - span + 1)) * slot;
   const yOf = (value: number) => (HEIGHT - BOTTOM) * (1 - value / top) + 6;
   const bars = days
-    .map((one) => ({ ...one, value: totalOf(one), at: Math.floor(Date.parse(one.day) / DAY_MS) }))
+    .map((one) => ({ ...one, value: totalOf(one), at: dayOf(Date.parse(one.day)) }))
     .filter(({ at }) => at > today - span && at <= today);
   const ticks = Array.from(
     { length: ticksShown },
