@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { zipSync } from 'fflate';
 import { runImport } from '../../src/importers/index.ts';
 import type { ImportProgress } from '../../src/importers/options.ts';
+import { eventually } from '../support/eventually.ts';
 import { csv, districtRow, ImportDesk, schoolRow } from '../support/imports.ts';
 
 let desk: ImportDesk;
@@ -184,6 +185,26 @@ describe('an import that does not finish', () => {
     );
     expect(cut).toHaveLength(1);
     await ended;
+    await expectUntouched();
+  });
+
+  it('writes nothing when the import ends before it begins to read', async () => {
+    const controller = new AbortController();
+    await desk.rows('begin');
+    await desk.rows('lock table contacts in access exclusive mode'); // keeps the import from opening its store
+    const input = Readable.from([LONG]);
+    const running = runImport('nces-districts', input, desk.address, { signal: controller.signal });
+    const ended = expect(running).rejects.toMatchObject({ name: 'AbortError' });
+    await eventually('the import waits', async () => {
+      const waiting = await desk.rows(
+        `select from pg_locks where not granted and relation = 'contacts'::regclass`,
+      );
+      return waiting.length > 0;
+    });
+    controller.abort();
+    await ended;
+    expect(input.readableDidRead).toBe(false);
+    await desk.rows('rollback');
     await expectUntouched();
   });
 

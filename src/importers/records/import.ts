@@ -101,6 +101,7 @@ export async function importEntries(
     bytes += count;
     report('reading');
   };
+  input.on('error', () => undefined); // the reader gets it, also later; unheard, it would end the process
   const content = unpackArchive(counted(input, onBytes));
   await onOwnConnection(address, options.signal, async (client) => {
     client.once('error', (error) => input.destroy(error)); // or the import would wait for input that it cannot store
