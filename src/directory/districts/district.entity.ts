@@ -26,7 +26,7 @@ const columns = {
   ),
   reportedType: open(
     String,
-    'The type as the source reports it; null where it is `districtType`.',
+    'The type as the source reports it; null where that is the type of the directory.',
     p.text().nullable(),
   ),
   types: internal(
