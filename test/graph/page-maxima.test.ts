@@ -144,7 +144,7 @@ describe('first, after, and edges', () => {
     const { body } = await harness.graphql(acme.key, `{ ${ways[name]!(page, selection)} }`);
     expect([name, body.errors]).toEqual([name, undefined]);
     let found: object = body.data;
-    while (!('nodes' in found)) [found] = Object.values<object>(found) as [object];
+    while (!('nodes' in found)) [found] = Object.values(found) as [object];
     return found as Connection;
   };
 
