@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { Balance } from '../accounts/credits/ledger.ts';
 import {
   adjustCredits,
-  type CreditOperation,
+  type CreditChange,
   grantCredits,
   refundRecords,
 } from '../accounts/credits/operate.ts';
@@ -16,7 +16,7 @@ interface Options {
   readonly reason: string;
 }
 
-const operation = ({ org, amount, reason }: Options): CreditOperation => ({
+const operation = ({ org, amount, reason }: Options): CreditChange => ({
   organizationId: org,
   amount,
   reason,

@@ -8,7 +8,7 @@ import { type Balance, lockAccount, postCredits } from './ledger.ts';
 import { refundUnlocks, type Unlocked } from './refund.ts';
 
 /** A change of an organization's credits by an operator. */
-export interface CreditOperation {
+export interface CreditChange {
   readonly organizationId: string;
   readonly amount: number;
   /** Stored in the ledger. */
@@ -18,24 +18,24 @@ export interface CreditOperation {
 const MOST_CREDITS = 1_000_000_000;
 
 /** Grants an organization credits that do not expire. */
-export function grantCredits(inTransaction: InTransaction, operation: CreditOperation): Promise<Balance> {
-  const { amount } = operation;
+export function grantCredits(inTransaction: InTransaction, change: CreditChange): Promise<Balance> {
+  const { amount } = change;
   if (!Number.isInteger(amount) || amount < 1 || amount > MOST_CREDITS) {
     throw badRequest(`amount must be a whole number from 1 to ${MOST_CREDITS}.`);
   }
-  return post(inTransaction, 'grant', operation);
+  return post(inTransaction, 'grant', change);
 }
 
 /** Corrects a balance up or down, never below zero; held credits stay held. */
-export function adjustCredits(inTransaction: InTransaction, operation: CreditOperation): Promise<Balance> {
-  const { amount } = operation;
+export function adjustCredits(inTransaction: InTransaction, change: CreditChange): Promise<Balance> {
+  const { amount } = change;
   if (!Number.isInteger(amount) || amount === 0 || Math.abs(amount) > MOST_CREDITS) {
     throw badRequest(`amount must be a whole number from -${MOST_CREDITS} to ${MOST_CREDITS}, and not 0.`);
   }
-  return post(inTransaction, 'adjustment', operation);
+  return post(inTransaction, 'adjustment', change);
 }
 
-export interface RefundOperation extends Omit<CreditOperation, 'amount'> {
+export interface RefundOperation extends Omit<CreditChange, 'amount'> {
   /** The ids of unlocked districts, schools, and contacts. */
   readonly recordIds: readonly string[];
 }
@@ -87,7 +87,7 @@ async function operatorAt(tx: Pick<Transaction, 'rows'>, organizationId: string)
 function post(
   inTransaction: InTransaction,
   kind: 'grant' | 'adjustment',
-  { organizationId, amount, reason }: CreditOperation,
+  { organizationId, amount, reason }: CreditChange,
 ): Promise<Balance> {
   const id = parseUuid(organizationId, 'organization id');
   const why = parseReason(reason);
