@@ -12,11 +12,13 @@ import { type ShownClient, shownClient } from '../tokens/oauth-clients.ts';
 
 const KEYS = {
   description:
-    'The newest 1,000 API keys that this credential created, itself or through others. Revoking it revokes them.',
+    'The newest 1,000 API keys that this credential created, directly or through other credentials. Revoking it ' +
+    'revokes them.',
 };
 const CLIENTS = {
   description:
-    'The newest 1,000 OAuth clients that this credential created, itself or through others. Revoking it revokes them.',
+    'The newest 1,000 OAuth clients that this credential created, directly or through other credentials. Revoking it ' +
+    'revokes them.',
 };
 const FEW = usually(2);
 

@@ -9,7 +9,8 @@ import { OAuthClientType } from '../tokens/oauth-client.resolver.ts';
 
 const SPENT = {
   description:
-    'Credits spent today (UTC). With a daily budget, those that count toward it, such as those of keys that it made.',
+    'Credits spent today (UTC). With a daily budget, all credits that count toward it, including those spent by keys ' +
+    'that the credential created.',
 };
 
 interface Spender {

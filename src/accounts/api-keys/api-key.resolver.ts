@@ -40,7 +40,7 @@ export class ApiKeyType {
   @Field(() => String, { description: 'A label for people, 1 to 200 characters.' })
   name!: string;
 
-  @Field(() => String, { description: 'The first characters of the key.' })
+  @Field(() => String, { description: 'The first characters of the key, by which people recognize it.' })
   prefix!: string;
 
   @Field(() => [SCOPE.type], { description: 'The scopes of the key, such as `read` and `unlock`.' })

@@ -9,7 +9,12 @@ import { budgetLeft } from '../credits/budgets.ts';
 import { Credits, creditsOf } from '../credits/credits.resolver.ts';
 import { User } from '../identities/user.entity.ts';
 
-@ObjectType({ description: "The caller's organization.", simpleResolvers: true })
+@ObjectType({
+  description:
+    'The organization of the key or token in use, with its users, credentials, webhooks, spending, and decisions ' +
+    'about signals.',
+  simpleResolvers: true,
+})
 class ViewerOrganization {
   @Field(() => UUID, { description: 'A UUID, assigned once and never reused.' })
   id!: string;
@@ -43,16 +48,18 @@ class ViewerUser {
 
 @ObjectType({ description: 'What the plan allows the organization at most.', simpleResolvers: true })
 class ViewerLimits {
-  @Field(() => Int, { description: "The organization's requests per minute." })
+  @Field(() => Int, {
+    description: "How many requests the organization's keys and tokens may make per minute, all together.",
+  })
   requestsPerMinute!: number;
 
-  @Field(() => Int, { description: 'The maximum number of results per request.' })
+  @Field(() => Int, { description: 'How many results one page of a list may have.' })
   resultsPerRequest!: number;
 
   @Field(() => Int, { description: 'The maximum cost of a GraphQL document; see `extensions.cost`.' })
   documentCost!: number;
 
-  @Field(() => Int, { description: 'The maximum number of concurrent scouting jobs.' })
+  @Field(() => Int, { description: 'How many scouting jobs may run at the same time.' })
   scoutingJobs!: number;
 
   @Field(() => Int, {
@@ -70,7 +77,9 @@ export class ViewerType {
   @Field(() => UUID, { description: 'The id of the user, by which caches recognize the viewer.' })
   id!: string;
 
-  @Field(() => PLAN.type, { description: "The organization's plan." })
+  @Field(() => PLAN.type, {
+    description: "The organization's plan, which sets its limits and its monthly credits.",
+  })
   plan!: Plan;
 
   @Field(() => ViewerLimits, { description: 'What the plan allows at most, such as requests per minute.' })
@@ -82,7 +91,9 @@ export class ViewerType {
 
 @Resolver(() => ViewerType)
 export class ViewerResolver {
-  @Query(() => ViewerType, { description: 'The authenticated caller.' })
+  @Query(() => ViewerType, {
+    description: 'The organization and user of the key or token in use, and its rights.',
+  })
   viewer(@Ctx() { viewer }: Context): Viewer & { id: string } {
     return { ...viewer, id: viewer.userId };
   }

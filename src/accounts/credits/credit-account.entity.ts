@@ -15,7 +15,7 @@ const CreditAccountSchema = defineEntity({
 });
 
 /**
- * An organization's credits: those available, including what is left of the month's allowance, and those held. They
+ * An organization's available credits, including what is left of the month's allowance, and its held credits. They
  * equal the sum of the ledger, and change only with it; see `ledger.ts`.
  */
 export class CreditAccount extends CreditAccountSchema.class {}

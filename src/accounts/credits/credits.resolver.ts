@@ -67,7 +67,9 @@ export class CreditsResolver {
     return creditsOf(context);
   }
 
-  @FieldResolver(() => CreditBalance, { description: 'Credits to spend, held ones, and those of the plan.' })
+  @FieldResolver(() => CreditBalance, {
+    description: 'The credits that can be spent, are on hold, and are included in the plan.',
+  })
   async balance(@Root() { period }: Credits, @Ctx() context: Context): Promise<CreditBalance> {
     const { creditsIncludedMonthly, overageRateCents } = context.viewer.limits;
     const { available, held } = await readBalance(context);
@@ -95,7 +97,7 @@ export const creditsOf = ({ viewer, now }: Context): Credits => ({
   period: monthOf(now),
 });
 
-/** Reads the available credits. The first read in a new month adds its allowance. */
+/** Reads the available and held credits. The first read in a new month adds the month's allowance. */
 async function readBalance({ viewer, db, now }: Context): Promise<Balance> {
   const { organizationId, limits } = viewer;
   const [account] = await db.core.rows<Balance & { isCurrent: boolean }>(sql`

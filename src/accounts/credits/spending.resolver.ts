@@ -28,13 +28,14 @@ class CreditSpending {
   @Field(() => String, {
     nullable: true,
     description:
-      'The day, id, channel, or operation; null for what no user or key spent, or before keys were noted.',
+      'The day, id, channel, or operation; null for spending by no user or key, or from before keys were recorded.',
   })
   value!: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'The name of the user, key, client, or application; null for others and without one.',
+    description:
+      'The name of the user, key, client, or application; null in other dimensions, and without `value`.',
   })
   name!: string | null;
 
@@ -57,8 +58,8 @@ export class SpendingResolver {
   @Extensions(usually(30))
   @Query(() => [CreditSpending], {
     description:
-      'What the organization spent in the last days, by one dimension: days in order, else the largest first. It ' +
-      'adds up the unlocks and settled holds of the ledger, less the refunds of these unlocks.',
+      'What the organization spent in the last days, by one dimension: days in order, otherwise the largest first. ' +
+      'It adds up the unlocks and settled holds of the ledger, less the refunds of these unlocks.',
   })
   creditSpending(
     @Arg('by', () => SPENDING_DIMENSION.type, { description: 'The dimension to group by.' })

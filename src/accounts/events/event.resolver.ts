@@ -37,7 +37,9 @@ export class EventResolver {
     return readFeed(context, EVENTS, { where: [], order: IN_SEQUENCE }, page, info);
   }
 
-  @FieldResolver(() => String, { description: 'The address of what it is about, in the REST API.' })
+  @FieldResolver(() => String, {
+    description: 'The address in the REST API of the record that the event is about.',
+  })
   link(@Root() { path }: EventRow, @Ctx() { origin }: Context): string {
     return linkTo(origin, path);
   }

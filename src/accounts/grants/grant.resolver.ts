@@ -54,7 +54,10 @@ export class GrantType {
   @Field(() => DateTime, { nullable: true, description: 'When it expires; null if never.' })
   expiresAt?: Date | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'When the application last requested tokens.' })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'When the application last requested tokens; null if never.',
+  })
   lastUsedAt?: Date | null;
 
   @Field(() => DateTime, { nullable: true, description: 'When it was revoked; null if it was not.' })

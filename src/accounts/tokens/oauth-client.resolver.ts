@@ -29,7 +29,9 @@ export class OAuthClientType {
   @Field(() => String, { description: 'A label for people, 1 to 200 characters.' })
   name!: string;
 
-  @Field(() => String, { description: "The first characters of the client's secret." })
+  @Field(() => String, {
+    description: "The first characters of the client's secret, by which people recognize it.",
+  })
   prefix!: string;
 
   @Field(() => [SCOPE.type], { description: "The scopes of the client's tokens, such as `read`." })

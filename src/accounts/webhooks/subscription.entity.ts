@@ -21,7 +21,7 @@ const columns = {
     p.json<Record<string, unknown>>(),
   ),
   wanted: internal('A filter of the data for each type of event.', p.json<Record<string, object>>()),
-  savedSearchId: open(UUID, 'The saved search that it follows; null for none.', p.uuid().nullable()),
+  savedSearchId: open(UUID, 'The saved search that it follows, if any.', p.uuid().nullable()),
   hasSearch: internal('True if it ends with its saved search.', p.boolean()),
   ownsSearch: internal('True if its saved search ends with it.', p.boolean()),
   expiresAt: open(DateTime, 'When it ends unless the agent refreshes it.', p.datetime()),
@@ -31,7 +31,7 @@ const columns = {
 
 const SubscriptionSchema = recordSchema('EventSubscription', 'event_subscriptions', columns);
 
-/** The events that an agent receives, and the time at which that ends. Its webhook has the address and the secret. */
+/** The events that an agent receives, and until when. Its webhook has the address and the secret. */
 export class EventSubscription extends SubscriptionSchema.class {}
 
 record(EventSubscription, SubscriptionSchema, {

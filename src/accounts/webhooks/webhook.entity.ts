@@ -61,7 +61,7 @@ export interface WebhookRow {
   readonly id: string;
 }
 
-/** Webhooks that customers created, as opposed to those of agents' subscriptions. */
+/** Webhooks that customers created, as opposed to the webhooks of agents' subscriptions. */
 export const WEBHOOKS = new Gate<WebhookRow>(recordKind(Webhook), {
   visibility: owner(
     ({ organizationId }) => sql`r.organization_id = ${organizationId} and r.subscription_id is null`,

@@ -37,7 +37,10 @@ class CreateWebhookInput implements NewWebhook {
   eventTypes?: string[] | null;
 
   @Extensions(bounded({ maxLength: WEBHOOK_DESCRIPTION_LENGTH }))
-  @Field(() => String, { nullable: true, description: 'A description of at most 500 characters.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The purpose of the webhook, for people; at most 500 characters.',
+  })
   description?: string | null;
 }
 
@@ -52,7 +55,10 @@ class UpdateWebhookInput implements WebhookChanges {
   eventTypes?: string[] | null;
 
   @Extensions(bounded({ maxLength: WEBHOOK_DESCRIPTION_LENGTH }))
-  @Field(() => String, { nullable: true, description: 'A description; null clears it.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The purpose of the webhook, for people; null clears it.',
+  })
   description?: string | null;
 
   @Extensions(bounded({ keptByNull: true }))

@@ -26,10 +26,13 @@ const OWN: Readonly<Record<keyof ContactChanges, PropertyDecorator>> = {
   crmSyncError: text('crmSyncError', 'The reason the last CRM sync failed.'),
   emailed: optional(
     Boolean,
-    'Whether the organization has emailed the contact. True sets the time, if there is none.',
+    'Whether the organization has emailed the contact. True sets `emailedAt` if it is null; false clears it.',
   ),
   emailedAt: optional(DateTime, 'When the organization last emailed the contact. A time means that it did.'),
-  emailBounced: optional(Boolean, 'Whether an email bounced. True sets the time, if there is none.'),
+  emailBounced: optional(
+    Boolean,
+    'Whether an email bounced. True sets `emailBouncedAt` if it is null; false clears it.',
+  ),
   emailBouncedAt: optional(DateTime, 'When an email bounced. A time means that one did.'),
   qualificationScore: optional(
     Float,
@@ -53,7 +56,10 @@ export class UpdateContactInput {}
 @withOwn
 @InputType({ description: 'Changes about one contact, found by its id, or else by `crmContactId`.' })
 export class ContactRowInput {
-  @Field(() => UUID, { nullable: true, description: 'The contact.' })
+  @Field(() => UUID, {
+    nullable: true,
+    description: 'The id of the contact; takes precedence over `crmContactId`.',
+  })
   id?: string | null;
 }
 
@@ -61,7 +67,7 @@ export class ContactRowInput {
 export class ContactRowResult implements RowResult {
   @Field(() => UUID, {
     nullable: true,
-    description: 'The contact; null if the row names none, or several.',
+    description: 'The contact; null if the row identifies no contact, or several.',
   })
   id!: string | null;
 

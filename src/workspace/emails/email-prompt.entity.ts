@@ -19,7 +19,7 @@ const columns = {
 
 const EmailPromptSchema = recordSchema('EmailPrompt', 'email_prompts', columns);
 
-/** A user's template for emails to contacts, invisible even to others in the same organization. */
+/** A user's template for emails to contacts, invisible even to other users of the organization. */
 export class EmailPrompt extends EmailPromptSchema.class {}
 
 record(EmailPrompt, EmailPromptSchema, {

@@ -39,7 +39,7 @@ class GenerateEmailInput {
     nullable: true,
     description:
       "The id of the finding that the email is about, at the contact's school or district: a contract, request for " +
-      'proposals, funding, pain point, event, or vendor in use. By default, those that suit it best.',
+      'proposals, funding, pain point, event, or vendor in use. By default, the findings that suit it best.',
   })
   findingId?: string | null;
 

@@ -42,8 +42,16 @@ const namedColumns = {
     "The prompt's name. Null once the prompt is deleted, and for everyone but its owner.",
     p.text().nullable(),
   ),
-  contactName: open(String, "The contact's name.", p.text().nullable()),
-  contactEmail: open(String, "The contact's email address.", p.text().nullable()),
+  contactName: open(
+    String,
+    "The contact's current name, which may have changed since the email was written.",
+    p.text().nullable(),
+  ),
+  contactEmail: open(
+    String,
+    "The contact's current email address, which may have changed since the email was written; null if none is known.",
+    p.text().nullable(),
+  ),
 };
 
 const GeneratedEmailSchema = recordSchema('GeneratedEmail', 'generated_emails', columns);

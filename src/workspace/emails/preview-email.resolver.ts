@@ -43,7 +43,10 @@ class EmailPreview {
   })
   writer!: string;
 
-  @Field(() => String, { description: 'The subject line.' })
+  @Field(() => String, {
+    description:
+      'The subject line of the prompt with its placeholders filled in, or a standard subject line.',
+  })
   subject!: string;
 
   @Field(() => String, {

@@ -23,7 +23,10 @@ class CreateEmailPromptInput implements PromptChanges {
   name!: string;
 
   @Extensions(bounded({ maxLength: PROMPT_LENGTHS.description }))
-  @Field(() => String, { nullable: true, description: 'A description of at most 2,000 characters.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The purpose of the prompt, for people; at most 2,000 characters.',
+  })
   description?: string | null;
 
   @Extensions(bounded(PROMPT_BOUNDS))

@@ -17,7 +17,7 @@ class JobProgress {
   @Field(() => Float, { description: 'Percent complete, at most 100.' })
   percent!: number;
 
-  @Field(() => String, { nullable: true, description: 'The same information in words.' })
+  @Field(() => String, { nullable: true, description: 'What the job is doing, or how it ended, in words.' })
   message!: string | null;
 }
 
@@ -103,7 +103,7 @@ const isScoutingFor = ({ organizationId }: Context['viewer']) => sql`exists (
     join unlocks u on u.entity_type = run.entity_type and u.entity_id = run.entity_id
   where run.job_id = jobs.id and u.organization_id = ${organizationId})`;
 
-/** Reads a job of the caller's organization, or the scouting job of a place that it has unlocked. */
+/** Reads a job of the caller's organization, or the scouting job of an unlocked place; null if there is no such job. */
 export async function readJob(context: Pick<Context, 'db' | 'viewer'>, id: string): Promise<Job | null> {
   const [job] = await readJobs(context, [id]);
   return job ?? null;

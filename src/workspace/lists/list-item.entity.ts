@@ -22,7 +22,7 @@ const columns = {
     p.uuid().$type<Opt<string>>().generated(ENTITY_ID),
   ),
   entityType: internal(
-    'The type of the listed entity.',
+    'Whether the item is a district, a school, or a contact.',
     p.text().$type<Opt<Unlockable>>().generated(ENTITY_TYPE),
   ),
   addedAt: open(DateTime, 'When the record came into the list.', p.datetime().defaultRaw('now()')),

@@ -58,7 +58,10 @@ class CreateListInput implements NewList {
   entityType!: Unlockable;
 
   @Extensions(bounded({ maxLength: LIST_LENGTHS.description }))
-  @Field(() => String, { nullable: true, description: 'A description of at most 2,000 characters.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The purpose of the list, for people; at most 2,000 characters.',
+  })
   description?: string | null;
 
   @Extensions(bounded({ maxLength: LIST_LENGTHS.color }))
@@ -107,7 +110,7 @@ class ListItemInput implements NewItem {
   entityId!: string;
 
   @Extensions(bounded({ maxLength: LIST_ITEM_NOTES_LENGTH }))
-  @Field(() => String, { nullable: true, description: 'Notes of at most 2,000 characters.' })
+  @Field(() => String, { nullable: true, description: 'Free text about the item, at most 2,000 characters.' })
   notes?: string | null;
 
   @Extensions(bounded({ keptByNull: true }))
@@ -226,7 +229,10 @@ export class ListMutations {
       description: 'A remark on why the record is in the list.',
     })
     reason: string | null | undefined,
-    @Arg('accountId', () => String, { nullable: true, description: 'The id of your own account.' })
+    @Arg('accountId', () => String, {
+      nullable: true,
+      description: 'The id of your own account that the record stands for.',
+    })
     accountId: string | null | undefined,
     @Arg('accountName', () => String, { nullable: true, description: 'The name of your own account.' })
     accountName: string | null | undefined,

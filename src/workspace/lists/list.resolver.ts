@@ -52,8 +52,7 @@ export class ListResolver {
   @Extensions(atMost(MAX_RESULTS))
   @Query(() => ListItemPage, {
     nullable: true,
-    description:
-      'The items of a list, in the order they were added. Null if the user cannot read such a list.',
+    description: 'The items of a list, in the order they were added. Null if the user cannot read the list.',
   })
   listItems(
     @Arg('listId', () => UUID, {

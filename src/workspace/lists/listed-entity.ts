@@ -50,7 +50,7 @@ export async function readEntity(
   return row && Object.assign(row, { __typename: name });
 }
 
-/** Returns the first id for which there is no entity of the type. */
+/** Returns the first id for which there is no entity of the type that the viewer can see; undefined if all have one. */
 export async function findMissing(
   em: EntityManager,
   { seesSynthetic }: Principal,

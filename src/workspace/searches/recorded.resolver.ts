@@ -14,7 +14,7 @@ import { SAVED_SEARCHES } from './saved-search.entity.ts';
 const RECORDED: Selection = new Set(['name', 'state']);
 const isUnlockable = (type: string): type is Unlockable => Object.hasOwn(UNLOCK_PRICES, type);
 
-/** Returns a reader of the column of a gate's records that names them. */
+/** Returns a reader of the column that names a gate's records. */
 const named =
   <Row extends { id: string }>(gate: Gate<Row>, column: string) =>
   async (context: Context, id: string): Promise<string | undefined> =>

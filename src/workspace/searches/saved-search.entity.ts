@@ -69,7 +69,7 @@ record(SavedSearch, SavedSearchSchema, {
   },
 });
 
-/** A saved search as read through the gate: the id, the selected columns, and those needed for them. */
+/** A saved search as read through the gate: the id, the selected columns, and the columns that those need. */
 export interface SavedSearchRow {
   readonly id: string;
   readonly type: SearchType;
@@ -80,7 +80,7 @@ export interface SavedSearchRow {
   readonly createdAt: string;
 }
 
-/** The viewer's own searches, and those that others in the organization share. */
+/** The viewer's own searches, and searches that other users of the organization share. */
 export const SAVED_SEARCHES = new Gate<SavedSearchRow>(recordKind(SavedSearch), {
   visibility: owner(
     ({ organizationId, userId }) =>

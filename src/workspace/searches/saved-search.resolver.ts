@@ -35,7 +35,7 @@ export class SavedSearchResolver {
 
   @Query(() => SavedSearch, {
     nullable: true,
-    description: 'One saved search. Null if the user has none with this id and none is shared.',
+    description: 'One saved search. Null if the user has none with this id, and nobody shares it.',
   })
   savedSearch(
     @Arg('id', () => UUID, { description: 'The id of a search, their own or one that is shared.' })

@@ -50,7 +50,7 @@ record(SearchMatch, SearchMatchSchema, {
   needs: { link: ['recordId', 'kind', 'entityType', 'entityId'] },
 });
 
-/** A match as read through the gate: the id, the selected columns, and those needed for them. */
+/** A match as read through the gate: the id, the selected columns, and the columns that those need. */
 export interface SearchMatchRow {
   readonly id: string;
   readonly recordId: string;
