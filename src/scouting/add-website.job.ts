@@ -56,7 +56,8 @@ export const addWebsites = (tools: Tools): JobHandler<ProposedWebsite> => ({
 });
 
 /**
- * Reads the first page of a website, and pages with contact information that it links to.
+ * Reads the first page of a website, and up to three pages on the same host to which it links with `contact` or `about`
+ * in the address or text, if they can be read.
  * @throws Permanent if the first page cannot be read
  */
 async function firstPages({ web, reader }: Tools, websiteUrl: string, signal: AbortSignal): Promise<Page[]> {
@@ -84,7 +85,7 @@ async function firstPages({ web, reader }: Tools, websiteUrl: string, signal: Ab
 const isFaultOfWebsite = (error: unknown): error is WebProblem | UnreadableDocument =>
   error instanceof WebProblem || error instanceof UnreadableDocument;
 
-/** The reason why the pages do not show that the website is the place's; null if they do. */
+/** The reason why the pages do not show that the website is the place's; null if they show it. */
 function faultOf(pages: readonly Page[], place: ProposedPlace): string | null {
   const { owner, isLocated } = namedOwnerOf(pages, place);
   if (typeof owner === 'string')

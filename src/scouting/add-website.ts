@@ -24,8 +24,8 @@ export interface ProposedWebsite extends Scoutable {
 }
 
 /**
- * Queues the check of a website that a customer proposes for a place without a readable one. The job stores the website
- * only if its pages name the place.
+ * Queues the check of a website that a customer proposes for a place without a readable website. The job stores it only
+ * if its pages name the place.
  * @throws Problem if scouting may not read the address, if the place has a readable website or does not operate, or if
  *   the organization has reached its daily maximum
  */
@@ -70,7 +70,7 @@ export interface ProposedPlace extends KnownPlace {
   readonly operates: boolean;
 }
 
-/** The place for which a website is proposed, as an array of one or none. */
+/** The place, as an array, which is empty if it does not exist or meet the conditions on its row `r`. */
 export function placesFor(
   { rows }: Pick<ConnectionPool, 'rows'>,
   { entityType, entityId }: Scoutable,
@@ -87,7 +87,7 @@ export function placesFor(
     ${whereClause([sql`r.id = ${entityId}`, ...conditions])}`);
 }
 
-/** The reason why no website can be proposed for a place; null if one can. */
+/** The reason why no website can be proposed for a place; null if there is no such reason. */
 export function refusalOf(type: InstitutionType, place: ProposedPlace): string | null {
   if (!place.operates) return `This ${type} does not operate any more, so no website of it is read.`;
   return place.isUnreadable

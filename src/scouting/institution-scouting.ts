@@ -19,7 +19,7 @@ export async function scoutabilityOf(context: Context, place: Scoutable): Promis
   return row?.scoutability ?? null;
 }
 
-/** The job of an institution's last scouting run; null if the run waits for a slot, or if there is none. */
+/** The job of the last scouting run outside the round; null if the run waits for a slot, or if there is no run. */
 export function lastScoutingJob({ db, loaders }: Context, { entityId }: Scoutable): Promise<string | null> {
   const batch = async (ids: readonly string[]): Promise<(string | null)[]> => {
     const rows = await db.core.rows<{ id: string; jobId: string | null }>(sql`

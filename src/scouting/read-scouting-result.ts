@@ -37,7 +37,7 @@ export async function readScoutingResult(
 
 const all = (rows: Sql): Sql => sql`(select coalesce(json_agg(f), '[]') from (${rows}) f)`;
 
-/** The findings of a kind at the place `r`, under the name of their facts. */
+/** SQL: the findings of a kind at the place `r`, as a column with the name of their facts. */
 function findings(name: string, kind: FindingKind): Sql {
   const { quotedIn, order } = kind.scouted as Scouted<Evidence>;
   const { table, columns } = recordKind(findingOf(kind).entity);
@@ -62,7 +62,7 @@ const BOOKKEEPING = [
   'updatedAt',
 ];
 
-/** The columns of a finding `f`, by property. Expressions of columns name the row `r`, and the time by `NOW`. */
+/** The columns of a finding `f`, by property. Expressions of columns call its row `r` and the present `NOW`. */
 function stored(all: RecordKind['columns']): Sql {
   const columns = [...all].filter(
     ([property, { gate }]) => gate !== 'internal' && !BOOKKEEPING.includes(property),

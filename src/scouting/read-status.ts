@@ -9,10 +9,10 @@ import type { Context } from '../requests/context/context.ts';
 import type { PhaseState, ScoutingStatusValue } from './scouting.values.ts';
 import type { ScoutingStatus } from './scouting-status.ts';
 
-/** A place, and its last run; everything about the run is null if there is none. */
+/** A place, and its last run; everything about the run is null for a place without a run. */
 interface Row {
   id: string;
-  /** The record's own status, used if there was no run, for example after an import. */
+  /** The record's own status; used without a run, as after an import, and if the round has read it after a failure. */
   recordStatus: ScoutingState;
   crawledAt: string | null;
   hasWebsite: boolean;
@@ -60,7 +60,7 @@ export function readScoutingStatus(
   return loaders.get(`scouting status of ${type}`, batch).load(id);
 }
 
-/** SQL: there is a website to scout, the record's own or, for a school, its district's, and the place operates. */
+/** SQL: the place `e` operates and has a website: its own or, for a school, its district's. */
 export const hasWebsite = (type: InstitutionType) =>
   type === 'district'
     ? raw(`e.website_url is not null and operates(e.operating_status)`)
@@ -78,7 +78,7 @@ const MESSAGES: Readonly<Record<ScoutingStatusValue, string>> = {
   error: 'Scouting failed.',
 };
 
-/** A failed run gets a general message, because its last one says what the phase that failed was doing. */
+/** A failed run gets a general message, because its last message says what the failed phase was doing. */
 function messageOf(status: ScoutingStatusValue, { message, hasWebsite }: Row): string {
   if (status === 'error') return MESSAGES.error;
   if (status === 'idle' && !hasWebsite) return 'No website is known, so there is nothing to scout.';
@@ -126,8 +126,8 @@ function statusOf(entityType: InstitutionType, row: Row): ScoutingStatus {
 }
 
 /**
- * The status is readable even for locked records, so URLs are removed, and stack traces, which begin on the second
- * line.
+ * The first line of a message, without URLs; null if nothing is left. Stack traces begin on the second line, and the
+ * status is readable even for locked records.
  */
 function forEverybody(message: string | null): string | null {
   const text = message

@@ -8,8 +8,8 @@ import { type JobHandler, jobKind } from '../jobs/job.kind.ts';
 /** Hours after an unlock in which a reading or an import may still find something at the place. */
 const WAITS_HOURS = 24;
 /**
- * Unlocks older than this are not refunded, so that each run of this job looks at few; a service that was down for a
- * week catches up.
+ * Unlocks older than this are not refunded, so that each run of this job reads few unlocks. A service that was down for
+ * a week catches up.
  */
 const LOOKS_BACK_DAYS = 8;
 const UNLOCKS_PER_STEP = 5_000;
@@ -18,7 +18,7 @@ interface EmptyUnlock extends Unlocked {
   readonly organizationId: string;
 }
 
-/** Refunds unlocks of places that still have no findings and no contacts a day after the unlock. */
+/** Refunds paid unlocks of places that, a day after the unlock, have no findings or contacts and have lost none. */
 export const refundEmptyPlaces: JobHandler<object> = {
   kind: jobKind({
     name: 'refund_empty_places',

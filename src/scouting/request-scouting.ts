@@ -54,7 +54,7 @@ export async function requestScouting(
 }
 
 /**
- * Locks an organization's account, which guards its slots; undefined if there is none.
+ * Locks an organization's account, which guards its slots; undefined if no organization meets the condition.
  * @param which condition on the organization `o`
  */
 export async function lockSlots(tx: Transaction, which: Sql): Promise<Slots | undefined> {

@@ -85,7 +85,7 @@ export const scout = (tools: ScoutingTools): JobHandler<{ runId: string }> => ({
   },
 });
 
-/** Locks, ordered by id, the accounts that a failed run can affect: of its slot, and of all that paid for the place. */
+/** Locks the accounts of the run's organization and of all that paid for the place; returns the ids of the payers. */
 async function lockAccounts(tx: Transaction, runId: string): Promise<string[]> {
   const [run] = await tx.rows<Scoutable & { owner: string | null }>(sql`
     select entity_type as "entityType", entity_id as "entityId", organization_id as owner
@@ -94,8 +94,8 @@ async function lockAccounts(tx: Transaction, runId: string): Promise<string[]> {
 }
 
 /**
- * Refunds everybody who unlocked the place, because nothing of its website could be read and the directory has nothing
- * else.
+ * Refunds the organizations that paid for the place, because nothing of its website could be read and the directory has
+ * nothing else about it.
  */
 async function refund(tx: Transaction, payers: readonly string[], place: Scoutable): Promise<void> {
   for (const organizationId of payers) {
@@ -154,7 +154,7 @@ export async function attempt(tools: ScoutingTools, runId: string, job: RunningJ
   });
 }
 
-/** Notes in the round that a run has read the place, which the round then need not do at once. */
+/** Notes in the round that a run has read the place, so that the round need not read it at once. */
 const noteReading = (tx: Transaction, { entityId }: RunTarget, at: Sql): Promise<unknown> =>
   tx.rows(sql`
     update place_readings set last_read_at = ${at}, last_whole_at = ${at}, asked_at = ${at}, failures = 0,
@@ -192,7 +192,10 @@ async function begin(
   return true;
 }
 
-/** Requeues the job once, in the share of places that failed before; the current message becomes invalid. */
+/**
+ * Requeues the job in the share of places that failed before, which invalidates its message. Returns `false` if that
+ * was done before.
+ */
 async function moveToSuspects(
   tx: Transaction,
   queue: JobQueue,

@@ -16,6 +16,7 @@ const INSTITUTION = new Set(['access', 'scoutability']);
 /**
  * Starts scouting an unlocked district or school (again), free of charge. A waiting or running run is left alone.
  * @returns `true` if the run is new
+ * @throws Problem if the place is locked or cannot be scouted, or if all slots are in use
  */
 export async function startScouting(context: Context, entity: Scoutable): Promise<boolean> {
   const { viewer, jobs, now } = context;

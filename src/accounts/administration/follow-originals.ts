@@ -42,7 +42,7 @@ interface LiveAncestor {
 }
 
 /**
- * Ends the credentials of the test world that descend from a live one that has ended, and bounds the budgets of the
+ * Ends the credentials of the test world that descend from an ended live credential, and bounds the budgets of all
  * others. Scopes and rate limits need no copying, because those of a live credential never change.
  */
 async function followAncestors(live: ConnectionPool, test: ConnectionPool): Promise<void> {

@@ -64,6 +64,7 @@ export async function listUsers(em: EntityManager, organizationId: string): Prom
 /**
  * Changes the role of a user, which limits the user's keys and tokens at once.
  * @param owner absent: the operator
+ * @throws Problem for the only owner
  */
 export async function setUserRole(
   em: EntityManager,
@@ -87,6 +88,7 @@ export async function setUserRole(
  * Removes a user: revokes keys, clients, and applications, and ends memberships. The row stays, because the ledger and
  * the audit trail name it.
  * @param owner absent: the operator
+ * @throws Problem for the only owner
  */
 export async function removeUser(em: EntityManager, userId: string, owner?: Creator): Promise<User> {
   return em.transactional(async (tx) => {

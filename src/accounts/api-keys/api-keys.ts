@@ -46,8 +46,8 @@ export const OVERLAP_SECONDS = 86_400;
 const MAX_OVERLAP_SECONDS = 30 * 86_400;
 
 /**
- * Creates a key. A key for its creator's own user is bounded by the creator's limits; one for another user is not, and
- * only an owner can create it.
+ * Creates a key. A key for its creator's own user is bounded by the creator's limits. A key for another user is not,
+ * and only an owner can create it.
  * @param creator absent for an operator, whose keys are unbounded
  */
 export async function createKey(

@@ -45,7 +45,7 @@ export async function actorFor(
   return viewer ?? operatorOf((await em.findOneOrFail(User, userId)).organization.id);
 }
 
-/** The OAuth client, grant, or member whose token is in use. */
+/** The id of the OAuth client, grant, or member whose token is in use; null for an API key and without a credential. */
 export const credentialIdOf = ({ keyId, ancestry }: Pick<AuditActor, 'keyId' | 'ancestry'>): string | null =>
   keyId === null ? (ancestry.at(-1) ?? null) : null;
 
@@ -87,7 +87,7 @@ export const noteChange = (
 ): Promise<void> =>
   note(em, ...ids.map((subjectId) => ({ ...byWhom(actor), action, subjectType, subjectId })));
 
-/** Adds the credentials that were revoked together with another one. */
+/** Adds to the trail the credentials that were revoked together with another credential. */
 export async function auditRevoked(
   em: EntityManager,
   actor: AuditActor,

@@ -7,7 +7,7 @@ import { type FinderOptions, ViewerFinder } from './find-viewer.ts';
 const REMEMBER_MS = 900;
 const MAX_REMEMBERED = 10_000;
 
-/** @param at `mcp` for a request to the endpoint of the Model Context Protocol, whose tokens only that accepts */
+/** @param at `mcp` for a request to the endpoint of the Model Context Protocol, which alone accepts its tokens */
 export type Authenticate = (authorization: string | undefined, at?: 'mcp') => Promise<Viewer>;
 
 export interface AuthenticatorOptions extends FinderOptions {
@@ -18,7 +18,7 @@ export interface AuthenticatorOptions extends FinderOptions {
 }
 
 /**
- * Turns an `Authorization` header into a Viewer. Every failure throws the same Problem, except that of a valid
+ * Turns an `Authorization` header into a Viewer. Every failure throws the same Problem, except for a valid
  * credential of a suspended organization. A credential with a wrong checksum or signature never reaches the database.
  */
 export function authenticator(pool: ConnectionPool, options: AuthenticatorOptions = {}): Authenticate {

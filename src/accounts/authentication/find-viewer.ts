@@ -151,7 +151,7 @@ export class ViewerFinder {
         and (t.resource is null or t.resource in (${this.#publicUrl}, ${this.#mcp}))`);
   }
 
-  /** The members table decides the organization, never a claim. A token's `scope` can only narrow the member's. */
+  /** The members table decides the organization, never a claim. A token's `scope` only narrows the member's scopes. */
   async #ofJwt(token: string): Promise<Viewer | undefined> {
     const verified = await this.#verifyJwt?.(token);
     if (!verified) return undefined;

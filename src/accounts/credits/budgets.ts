@@ -9,8 +9,8 @@ type Spender = Pick<Viewer, 'budgets'>;
 export const budgetDayOf = (now: Date): string => now.toISOString().slice(0, 'YYYY-MM-DD'.length);
 
 /**
- * The credits that a viewer may still spend today: the smallest remainder among its credential and those that created
- * it. Undefined without a budget. A value read under the account's lock stays valid until the transaction ends.
+ * The credits that a viewer may still spend today: the smallest remainder of the budgets of its credential and of those
+ * that created it. Undefined without a budget. Read under the account's lock, it is valid until the transaction ends.
  */
 export async function budgetLeft(
   database: Pick<Transaction, 'rows'>,

@@ -81,9 +81,9 @@ export async function refundUnlocks(
 }
 
 /**
- * Locks, in the order of their ids, the accounts of all organizations that paid for one of these unlocks, and another
- * one if given, until the transaction ends.
- * @returns the organizations that paid
+ * Locks, in the order of their ids, the accounts of all organizations that paid for one of these unlocks, and that of
+ * the organization `also`, until the transaction ends.
+ * @returns the ids of the organizations that paid
  */
 export async function lockPayers(
   tx: Rows,
@@ -113,7 +113,10 @@ export interface RefundEverywhere {
   readonly except?: readonly string[];
 }
 
-/** Refunds unlocks to every organization that paid for one (`refundUnlocks`). Locks their accounts, ordered by id. */
+/**
+ * Refunds unlocks to every organization that paid for one (`refundUnlocks`), and returns the credits. Locks their
+ * accounts, ordered by id.
+ */
 export async function refundEverywhere(
   tx: Rows,
   unlocked: readonly Unlocked[],

@@ -10,7 +10,7 @@ export async function numberEvents(pool: ConnectionPool, organizationId: string)
 
 const AT_ONCE = 100;
 
-/** Numbers events for every organization that has new ones. Returns `true` if more may be left. */
+/** Numbers the new events of up to 100 organizations. Returns `true` if more may be left. */
 export async function numberAllEvents(pool: ConnectionPool): Promise<boolean> {
   const organizations = await pool.rows<{ id: string }>(sql`
     select distinct organization_id as id from events where sequence is null limit ${AT_ONCE}`);

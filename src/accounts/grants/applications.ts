@@ -45,7 +45,7 @@ export function readApplicationMetadata(
   return data && { name: shownName(data.client_name), redirectUris: data.redirect_uris };
 }
 
-/** A one-line name, without invisible characters and characters that change the direction of text. */
+/** A name on one line, without invisible or direction-changing characters; undefined if nothing is left of it. */
 const shownName = (name: string | null | undefined): string | undefined =>
   name
     ?.replace(/[\p{C}\p{Z}]+/gu, ' ')
@@ -57,7 +57,7 @@ interface Document {
   readonly token_endpoint_auth_method?: unknown;
 }
 
-/** Finds applications by their `client_id`: an address of a metadata document, or our id. */
+/** Finds applications by `client_id`: a metadata document's address, or a registered application's or client's id. */
 export class Applications {
   readonly #pool: ConnectionPool;
   readonly #readDocument: ReadDocument;

@@ -6,7 +6,7 @@ import { digestOf } from '../identities/keys.ts';
 
 /**
  * Returns the id of a client that exchanges or revokes a code or token; undefined if it is refused. A configured client
- * must present its secret; a public one has none and is authenticated by its code or token.
+ * must present its secret; a public client has no secret and is authenticated by its code or token.
  */
 export async function authenticateClient(
   pool: ConnectionPool,

@@ -70,7 +70,7 @@ export async function readAuthorization(
   return { application, redirectUri, state, challenge, scopes, resource };
 }
 
-/** The requested scopes that exist and that the application may have; `read` if it requests none. */
+/** The requested scopes, or `read`, that the application may have; undefined if a scope is unknown, or none is left. */
 function requestedScopes(requested: string | undefined, allowed: readonly Scope[]): Scope[] | undefined {
   const names = namedScopes(requested) ?? ['read'];
   const areKnown = names.every((name) => SCOPE.values.includes(name as Scope));

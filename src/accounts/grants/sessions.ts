@@ -31,7 +31,7 @@ export const signInWithCode = (
     return person && open(tx, publicUrl, person);
   });
 
-/** Opens a session for a member of an issuer; undefined if no user has that subject. */
+/** Opens a session for a member; undefined if no member has the issuer and subject. */
 export const signInAsMember = (
   inTransaction: InTransaction,
   publicUrl: string,

@@ -30,7 +30,7 @@ const CODE_MINUTES = 10;
 const MAX_TRIES = 5;
 /** Letters and digits that people do not confuse (Crockford's base32). */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** Number of the first characters, by which a code is found to count wrong tries; the others are secret: 80 bits. */
+/** Number of first characters, by which a code is found to count wrong tries; the 80 bits of the rest are secret. */
 const HANDLE_LENGTH = 8;
 const LENGTH = HANDLE_LENGTH + 16;
 /** Number of characters between two hyphens of a shown code. */

@@ -5,8 +5,8 @@ import type { Transaction } from '../../db/transaction.ts';
 import { ANCESTRY, CREDENTIAL_TABLES } from './credential.ts';
 
 /**
- * The key or token in use, as the creator of other keys and clients. These have at most its scopes, count
- * toward its request windows, expire no later, and are revoked with it.
+ * The key or token in use, as the creator of other keys and clients. These have at most its scopes, count toward its
+ * request windows and budgets, expire no later, and are revoked with it.
  */
 export type Creator = Pick<
   Viewer,
@@ -59,8 +59,9 @@ interface Rotated {
 }
 
 /**
- * The ancestors of a key's successor: the key's own and, unless the key rotates itself or a descendant, those of the
- * rotating credential, which must have no limit that the key lacks.
+ * The ancestors of a key's successor: the key's ancestors, and the rotating credential with its ancestors, unless that
+ * credential is the key or one of its ancestors.
+ * @throws Problem if another credential rotates the key and ends sooner, or has a rate limit or a budget
  */
 export function ancestorsOfSuccessor(
   creator: Creator | undefined,

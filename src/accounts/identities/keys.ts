@@ -23,7 +23,7 @@ export const SHOWN_LENGTH = API_KEY.live.length + 4;
  */
 export const newKey = (mode: Mode = 'live'): string => newSecret(API_KEY[mode]);
 
-/** The world that a credential belongs to. */
+/** The world that a credential belongs to, by its prefix. */
 export const modeOfSecret = (text: string): Mode => (/^(?:sk|at|cs)_test_/.test(text) ? 'test' : 'live');
 
 export function newSecret(prefix: string): string {

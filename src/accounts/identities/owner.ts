@@ -9,8 +9,8 @@ import type { Organization } from './organization.entity.ts';
 import { User } from './user.entity.ts';
 
 /**
- * Locks the users of the viewer's organization and returns the organization. Refuses a viewer who may not change users:
- * one who is not an owner, or whose key has limits, because these would not apply to the users that it adds.
+ * Locks the users of the viewer's organization and returns the organization. Refuses a viewer who is not an owner, or
+ * whose key has an expiry, a rate limit, or a budget, which would not apply to the users that it adds.
  */
 export async function lockOwner(tx: EntityManager, creator: Creator): Promise<Organization> {
   const organization = await lockOrganization(tx, creator.organizationId);

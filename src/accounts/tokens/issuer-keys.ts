@@ -10,7 +10,7 @@ export interface Issuer {
   readonly jwksUrl?: string;
 }
 
-/** Minimum time between two reads of the keys, however many tokens name unknown ones. */
+/** Minimum time between two reads of the keys, however many tokens name unknown keys. */
 const COOLDOWN_MS = 30_000;
 /** Age from which keys are read again; until that succeeds, they stay in use. */
 const FRESH_MS = 600_000;
@@ -55,7 +55,7 @@ export class IssuerKeys {
     throw new Error('the keys of the issuer cannot be read');
   }
 
-  /** Reads the keys unless the cooldown is running. Concurrent callers share one read. */
+  /** Reads the keys, unless the cooldown is running; returns `true` if it could. Concurrent callers share one read. */
   async #renew(): Promise<boolean> {
     if (this.#reading) return this.#reading;
     if (this.#now() < this.#triedAt + COOLDOWN_MS) return false;

@@ -62,7 +62,7 @@ export function parseRedirectUris(uris: readonly string[]): string[] {
 export const isLocal = (redirectUri: string): boolean =>
   isPrivateUse(redirectUri) || isLoopbackUrl(new URL(redirectUri));
 
-/** Compares character by character, but ignores the port of loopback addresses (RFC 8252, section 7.3). */
+/** Compares addresses character by character, except for the port of loopback addresses (RFC 8252, section 7.3). */
 export function isRegistered(registered: readonly string[], redirectUri: string): boolean {
   if (!isPublicRedirectUri(redirectUri)) return false;
   return registered.includes(redirectUri) || registered.some((one) => isSameButPort(one, redirectUri));

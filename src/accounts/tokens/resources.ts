@@ -15,7 +15,7 @@ export function covers(publicUrl: string, named: string, resource: string): bool
   return found === resource || found === publicUrl;
 }
 
-/** A URL as it is compared: scheme and host in lower case, and without a slash at the end. */
+/** A URL for comparison: without a slash at the end; undefined if it has a user, a query, or a fragment. */
 function plain(text: string): string | undefined {
   const url = URL.parse(text);
   if (!url || url.username || url.password || url.search || text.includes('#')) return undefined;

@@ -171,7 +171,7 @@ async function assess(
   return row!;
 }
 
-/** Throws the Problem for a verdict under which nothing was unlocked. */
+/** Throws the Problem for a price that is too high, or if all records are missing, or all have a locked parent. */
 function refuse({ verdict, balance, required, targets }: Assessment, { maxCredits }: UnlockRequest): void {
   if (verdict === 'too_expensive') throw insufficientCredits(balance, required);
   if (verdict === 'over_cap') {
@@ -198,7 +198,7 @@ const ERRORS: Partial<Record<Target['outcome'], UnlockError>> = {
   parent_locked: 'PARENT_ENTITY_LOCKED',
 };
 
-/** The error of a dry run for the records that the call would unlock. */
+/** The error of a dry run for the records that the call would unlock; null if it would unlock them. */
 function priceError({ balance, required }: Assessment, maxCredits: number): UnlockError | null {
   if (required > maxCredits) return 'SPEND_CAP_EXCEEDED';
   return required > balance ? 'INSUFFICIENT_CREDITS' : null;

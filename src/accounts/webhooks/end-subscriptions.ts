@@ -8,11 +8,11 @@ import { noteChange, operatorOf } from '../audit-trail/note.ts';
 import { terminationOf } from './occurrence.ts';
 import { CONTROL_MS, postControl } from './post-control.ts';
 
-/** Maximum numbers of subscriptions that one call examines, and of those that it ends. */
+/** Maximum numbers of subscriptions that a call examines and of subscriptions that it ends. */
 const AT_ONCE = 200;
 const ENDED_AT_ONCE = 20;
 
-/** The messages to clients, by reason; an expiry has none, because the client knows the date. */
+/** The messages to clients, by reason; an expiry has no message, because the client knows the date. */
 const MESSAGES: Readonly<Record<string, string>> = {
   stopped: 'A person stopped the subscription.',
   revoked: 'The credential of the subscription was revoked.',
@@ -72,7 +72,7 @@ export async function endSubscriptions(
   }
 }
 
-/** Removes subscriptions with their webhooks, deliveries, and own searches, and records it in the audit trail. */
+/** Removes subscriptions with their webhooks, deliveries, and own searches, and notes each in the audit trail. */
 export async function removeSubscriptions(tx: Transaction, which: Sql): Promise<void> {
   const removed = await tx.rows<{ id: string; organizationId: string; searchId: string | null }>(sql`
     delete from event_subscriptions where ${which}

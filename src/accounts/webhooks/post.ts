@@ -84,7 +84,7 @@ async function beginning(body: Dispatcher.ResponseData['body']): Promise<string>
   return Buffer.concat(chunks).subarray(0, KEPT_BYTES).toString().replaceAll('\0', '');
 }
 
-/** Parses `Retry-After`: seconds, or a date. */
+/** The seconds that `Retry-After`, which has seconds or a date, asks to wait; 0 if it is absent or invalid. */
 function secondsOf(header: string | string[] | undefined): number {
   const text = String(header ?? '').trim();
   const seconds = /^\d{1,9}$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1_000;

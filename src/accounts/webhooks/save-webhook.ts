@@ -12,7 +12,7 @@ import { Webhook, type WebhookRow } from './webhook.entity.ts';
 import { webhookUrl } from './webhook-url.ts';
 
 const MAX_WEBHOOKS = 20;
-/** Maximum number of characters. */
+/** Maximum number of characters of a description. */
 export const WEBHOOK_DESCRIPTION_LENGTH = 500;
 const DAY_MS = 86_400_000;
 
@@ -20,7 +20,7 @@ export interface WebhookChanges {
   readonly url?: string | null;
   readonly description?: string | null;
   readonly eventTypes?: readonly string[] | null;
-  /** True pauses it; false resumes it, even if the service disabled it. */
+  /** True pauses the webhook; false resumes it, even if the service disabled it. */
   readonly paused?: boolean | null;
 }
 
@@ -58,7 +58,7 @@ export async function createWebhook(
   return { webhook: shown(webhook), secret };
 }
 
-/** Updates the given fields; `null` clears a description, and for event types means all of them. */
+/** Updates the given fields. Null clears a description, stands for all event types but `place.read`, or is ignored. */
 export async function updateWebhook(
   tx: Transaction,
   actor: AuditActor,

@@ -3,7 +3,7 @@ import type { Network } from '@emi/base/network';
 import { badRequest } from '@emi/base/problems';
 import { requiredText } from '@emi/base/text';
 
-/** Maximum number of characters. */
+/** Maximum number of characters of an address. */
 export const WEBHOOK_URL_LENGTH = 2_000;
 
 /**

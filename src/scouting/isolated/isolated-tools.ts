@@ -6,9 +6,9 @@ import { UnreadableDocument } from '@emi/reading/documents';
 import type { FactCheck } from '@emi/reading/tasks';
 import type { AnalysisResult, PlainBrief, ReadResult } from './tasks.ts';
 
-/** Converts documents to pages. Throws `UnreadableDocument` if it cannot. */
+/** Converts documents to pages. Throws `UnreadableDocument` for a document that cannot be read within the limits. */
 export interface DocumentReader {
-  /** With a brief, the page is also classified, so that the embedded analyst need not send it to the process again. */
+  /** With a brief, also classifies the page, so that the embedded analyst need not send it to the process again. */
   read(document: PlacedDocument, signal: AbortSignal, brief?: Brief): Promise<Page>;
 }
 
@@ -48,9 +48,9 @@ export function openIsolatedTools(limits: Partial<IsolationLimits> = {}): Isolat
     pool.run(name, input, { milliseconds, signal });
 
   /**
-   * Runs a task on pages, which are sent a few at a time, so that this process never holds all of them. If they exceed
-   * the time or memory of the task, it is repeated with the first half of their text, then a quarter, and so on;
-   * `onCut` receives the number of characters that were read.
+   * Runs a task on pages, which are sent a few at a time, so that this process never holds all of them. If a task takes
+   * too much time or memory, it is repeated with the first 2,000,000 characters of the pages, then half as many, and so
+   * on. `onCut` receives the number of characters that were read, unless all were.
    */
   async function runOnPages<T>(
     name: string,
@@ -138,16 +138,16 @@ async function* batches(pages: Pages, question: { pages: Page[] }): AsyncGenerat
   question.pages = batch;
 }
 
-/** Half of these characters is the maximum of all pages in the second attempt; the first attempt has no maximum. */
+/** The first attempt reads all pages; the second at most half of this number of characters. */
 const MOST_TEXT = 4_000_000;
-/** No attempt follows one with a maximum below this. */
+/** An attempt with a lower maximum of characters is the last. */
 const LEAST_TEXT = 400_000;
 
 /** Recognizes the message with which `Isolate` reports a process that exceeded its time or memory. */
 const isTooMuch = (error: unknown): boolean =>
   error instanceof Error && /^the task was ended: it took too/.test(error.message);
 
-/** A brief without what cannot be sent to another process. */
+/** A brief without its signal, functions, and other properties that another process cannot get or does not need. */
 const plain = ({
   signal: _signal,
   warn: _warn,

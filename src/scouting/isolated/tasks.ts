@@ -4,7 +4,7 @@ import type { Page, PlacedDocument, Stated } from '@emi/reading/documents';
 import { UnreadableDocument } from '@emi/reading/documents';
 import { checkFacts, embeddedAnalyst, readPage } from '@emi/reading/tasks';
 
-/** A brief without its signal, which cannot be sent to another process; its functions are absent, too. */
+/** A brief without its signal and functions, which cannot be sent to another process. */
 export type PlainBrief = Omit<Brief, 'signal'>;
 
 const SIGNAL = new AbortController().signal; // the parent kills the process instead
@@ -58,7 +58,7 @@ export function receive(pages: readonly Page[]): void {
   }
 }
 
-/** The pages received before a task, and those in its input. */
+/** The pages that were received before a task, and the pages in its input. */
 function taken(last: readonly Page[]): readonly Page[] {
   receive(last);
   const pages = received;

@@ -7,8 +7,8 @@ import { SiteOwner } from '../run/whose-site.ts';
 import { WebProblem } from '../web/web-problem.ts';
 
 /**
- * Extracts facts from the pages. The public message does not say how many were found, because only organizations that
- * unlocked the place may know that.
+ * Extracts facts from the pages. The public message does not say how many facts were found, because only organizations
+ * that unlocked the place may know that.
  * @throws WebProblem if the website belongs to another institution
  */
 export async function analyzePhase(scouting: Scouting): Promise<string> {

@@ -4,7 +4,7 @@ import { pageFrom } from '@emi/reading/documents';
 import type { StoredUrl } from '../run/run-store.ts';
 import type { Scouting } from '../run/scouting.ts';
 
-/** Number of addresses that are classified together, because each call is a message to the analyst's process. */
+/** Maximum number of addresses that a call classifies; each call is a message to the analyst's process. */
 const TOGETHER = 200;
 
 /** Classifies pages by URL and link text, before they are read. */

@@ -43,7 +43,7 @@ export async function extractPhase({
   return `Extracted ${extracted} pages.`;
 }
 
-/** Stores a page. Returns `false` if the database cannot store it; it is then skipped like one that cannot be read. */
+/** Stores a page. Returns `false` if the database cannot store it; the page then counts as unreadable. */
 async function store(
   runStore: RunStore,
   url: string,

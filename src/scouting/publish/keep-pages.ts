@@ -9,13 +9,13 @@ const WITHOUT_CONTENT = { text: '', blocks: [], links: [], resources: [], data: 
 
 /**
  * Keeps what a run read of each page: how to ask for it again, what it links to, and the facts that it states. A page
- * that could not be read stays as it was; one that is gone is marked, and a later reading forgets it (`pageStates`). If
- * the words of a page changed although its validators did not, its validators are not believed again (`is_lying`).
+ * that could not be read stays as it was; a page that is gone is marked, and a later reading forgets it (`pageStates`).
+ * If the words of a page changed although its validators did not, they are not believed again (`is_lying`).
  */
 export async function keepPages(tx: Transaction, outcome: ScoutingOutcome): Promise<void> {
   const { runId, at, target } = outcome;
   if (target.wasRead) await noteReplaced(tx, outcome);
-  // The first part of `text_hash` covers all words, the second those without times and numbers.
+  // The first part of `text_hash` covers all words; the second part leaves out times and numbers.
   const isOther = sql`split_part(k.text_hash, ' ', 1) is distinct from split_part(excluded.text_hash, ' ', 1)`;
   await tx.rows(sql`
     insert into read_pages as k (district_id, school_id, url, document_url, discovered_via, link_text, etag,

@@ -16,12 +16,12 @@ export interface MatchedFindings<Known extends Keyed, Found extends Keyed> {
   readonly missing: readonly Known[];
 }
 
-/** Maximum number of stored and of new findings without a common key, which are compared each with each. */
+/** Maximum numbers of stored and of new findings without a common key that are compared, each with each. */
 const MOST_COMPARED = 400;
 
 /**
- * Pairs the stored findings of a place with those that a reading found, each at most once: first those with the same
- * natural key, then the others in the order of their likeness.
+ * Pairs the stored findings of a place with the findings of a reading, each at most once: first findings with the same
+ * natural key, then the most alike of the others. Beyond `MOST_COMPARED`, findings are paired only by key.
  */
 export function matchFindings<Known extends Keyed, Found extends Keyed>(
   known: readonly Known[],
@@ -61,7 +61,7 @@ export interface FieldChange {
   readonly after: Readonly<Record<string, unknown>>;
 }
 
-/** The announced fields that differ, before and after; null if none does. */
+/** The announced fields that differ, before and after; null if no such field differs. */
 export function changeOf(
   { announced }: Pick<Sameness, 'announced'>,
   before: FactColumns,
@@ -75,7 +75,7 @@ export function changeOf(
   return { before: of(before), after: of(after) };
 }
 
-/** Returns `true` for equal values. A day equals its midnight in UTC; texts may differ in the amount of white space. */
+/** Returns `true` for equal values. A day equals its midnight in UTC; texts may differ in white space. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   if ((one ?? null) === (other ?? null)) return true;
   if (typeof one === 'string' && typeof other === 'string') {

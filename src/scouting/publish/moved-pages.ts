@@ -9,7 +9,7 @@ interface StatingPage {
   readonly isGone: boolean;
 }
 
-/** Minimum share of a page's statements that a new page must have to count as the same page at another address. */
+/** Minimum share of a gone page's statements that a new page must have to count as that page at another address. */
 const LEAST_SHARE = 0.5;
 
 /**
@@ -46,7 +46,7 @@ export async function movedPages(
 
 const keysOf = ({ stated }: Page): string[] => stated!.statements.map(({ kind, key }) => `${kind} ${key}`);
 
-/** The title without the name of the website, which stands at its end. */
+/** The title in lower case, without the name of the website, which follows a dash, slash, bar, or colon. */
 const titleOf = ({ title }: Page): string =>
   (title ?? '')
     .split(/ [-–—|/:] /, 1)[0]!

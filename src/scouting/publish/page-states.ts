@@ -7,16 +7,17 @@ import type { ScoutingOutcome } from './outcome.ts';
 
 /** The states of pages by which a reading withdraws findings or keeps them. */
 export interface PageStates {
-  /** The current address of a page, which differs if the page has moved. */
+  /** The current address of a page: the new one if the page has moved, else the given one. */
   addressOf(url: string | null): string | null;
   /**
-   * Returns `true` if a finding may be withdrawn that a page stated and this reading did not find: the page was read in
-   * this reading, is gone for good or at another address, or belongs to a website that is no longer the place's.
+   * Returns `true` if a finding that a page stated and this reading did not find may be withdrawn: the page's address
+   * is null; this reading read the page, or found it unchanged, the same as another page, gone for good, or moved; or
+   * the website is no longer the place's.
    *
    * @param website the website that the run that found the finding read; null if unknown
    */
   isAccountedFor(url: string | null, website: string | null): boolean;
-  /** Returns `true` unless a website is no longer the place's; null, an unknown one, counts as the place's. */
+  /** Returns `true` if a website has the host of the place's website, or is unknown (null). */
   isOfPlace(website: string | null): boolean;
 }
 
@@ -30,7 +31,7 @@ interface EarlierPages {
 
 const NO_PAGES: EarlierPages = { accountedFor: [], moved: new Map() };
 
-/** Reads what became of the pages of a place, after `keepPages`, and forgets those that are gone for good. */
+/** Reads what became of the pages of a place, after `keepPages`; forgets pages that are gone for good or duplicates. */
 export async function pageStates(tx: Transaction, outcome: ScoutingOutcome): Promise<PageStates> {
   const { target, runId } = outcome;
   const earlier = target.wasRead ? await readEarlier(tx, outcome) : NO_PAGES;

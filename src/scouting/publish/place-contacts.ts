@@ -10,7 +10,7 @@ export interface PlacedContact extends ContactFact {
   readonly schoolId: string | null;
 }
 
-/** Matches people with schools: by the school's name beside the person, or by the school's own website. */
+/** Assigns people to schools: the scouted school, the school named beside the person, or `schoolAt`. */
 export async function placeContacts(
   tx: Transaction,
   { target, facts }: ScoutingOutcome,
@@ -27,7 +27,7 @@ export async function placeContacts(
   return facts.contacts.map((contact) => ({ ...contact, schoolId: schoolOf(contact) }));
 }
 
-/** The only school with the host of a page as its website: people on the page without another school work there. */
+/** The only school whose website has a page's host, unless that is the district's: people on the page work there. */
 function schoolAt<School extends { website: string | null }>(
   page: string,
   schools: readonly School[],

@@ -12,9 +12,9 @@ const SOURCE = 'website';
 /**
  * Publishes the contacts of a run. Known contacts get what they lack, and if a website is their source, also the new
  * title and telephone number. Contacts whose page was read without them are deleted unless they have been unlocked,
- * listed, emailed, or annotated. An email address that the institution's own page shows is verified again if only its
- * syntax or mail domain was. `finding_changes` has none of this, because contacts are not findings. A trigger replaces
- * the state `XX` of a new contact by that of its place.
+ * listed, emailed, or annotated. An email address that the institution's own page shows is checked again if earlier
+ * checks, of its syntax and mail domain, left its status unknown. `finding_changes` has no contacts, because they are
+ * not findings. A trigger replaces the state `XX` of a new contact with that of its place.
  */
 export async function publishContacts(
   tx: Transaction,
@@ -89,7 +89,7 @@ export async function publishContacts(
   return { changes: [], isNews: changed.length + deleted.length > 0 };
 }
 
-/** Returns `true` for a page on the institution's own host, which shows that an email address there is in use. */
+/** Returns `true` for a page on the institution's own host or a subdomain; an email address on it is in use. */
 function isOwnPage(page: string, website: string | null): boolean {
   const own = ownHost(website);
   const host = hostWithoutWww(page);

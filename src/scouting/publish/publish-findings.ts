@@ -30,9 +30,9 @@ function rowsOf(
 }
 
 /**
- * Publishes the findings of a run. A finding that is found again stays the same record, even in other words; one that
- * is not found stays until its page was read without it or is gone for good. What is over stays as history. Findings
- * from other sources are not touched.
+ * Publishes the findings of a run. A finding that is found again stays the same record, even in other words. A finding
+ * that is not found stays until its page was read without it or is gone for good, or as history if its time is over.
+ * Findings from other sources are not touched.
  */
 export async function publishFindings(
   tx: Transaction,

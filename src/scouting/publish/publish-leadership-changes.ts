@@ -11,7 +11,7 @@ import type { ScoutingOutcome } from './outcome.ts';
 import type { PageStates } from './page-states.ts';
 import type { PlacedContact } from './place-contacts.ts';
 
-/** A PostgreSQL pattern that the titles of all leaders match, and others, too; `officeOf` decides. */
+/** A PostgreSQL pattern that matches the titles of all leaders, and of some other people; `officeOf` decides. */
 const MAY_LEAD = 'superintendent|principal|director|chief|chair|president';
 
 /**

@@ -13,9 +13,9 @@ export type ProductRow = Readonly<Record<string, unknown>>;
 
 interface KnownProduct {
   readonly id: string;
-  /** The vendor, or the one into which it was merged. */
+  /** The vendor, or the vendor into which it was merged. */
   readonly vendorId: string;
-  /** The page that showed the product last, and the quote. */
+  /** The page that showed the product last, and the words or link that showed it. */
   readonly url: string | null;
   readonly quote: string | null;
   /** The website of the run that saw the product last; null for runs of earlier releases. */
@@ -32,9 +32,9 @@ export const PRODUCT_DAYS = 30;
 
 /**
  * Publishes the products of a run. A product that is found again stays the same record, whichever page shows it, and is
- * in use again if it was gone. One that is not found is marked as gone once two readings, `PRODUCT_DAYS` apart, have
- * read its page without it, or found that the page is gone or has moved: an unread page shows nothing. If the page had
- * the quote both times, but no product in use, the record is deleted.
+ * in use again if it was gone. A product that is not found is marked as gone once two readings, at least `PRODUCT_DAYS`
+ * apart, have read its page without it, or found that the page is gone or has moved: an unread page shows nothing. If
+ * the page had the quote both times, but no product in use, the record is deleted.
  *
  * @param rows only products of catalog vendors
  * @returns products that are new, in use again, gone, or deleted
@@ -47,7 +47,7 @@ export async function publishProducts(
 ): Promise<Published> {
   const { target, runId } = outcome;
   const known = Map.groupBy(await knownProducts(tx, outcome), ({ vendorId }) => vendorId);
-  // In reverse, so that the first row of a vendor counts.
+  // In reverse, so that of several rows of a vendor, the first counts.
   const found = new Map(
     rows.map((row) => [String(row.vendor_id), row]).toReversed() as [string, ProductRow][],
   );
@@ -63,7 +63,7 @@ export async function publishProducts(
     await tx.rows(sql`delete from vendor_stack_entries where id = any(${withdrawn}::uuid[])`);
   const gone = await noteMissing(tx, outcome, pages, missing.filter(isHere));
 
-  // A record of a merged vendor gets the surviving vendor, unless another record of the place already has that.
+  // A record of a merged vendor gets the surviving vendor, unless another record of the place has it already.
   const renewed = [...found].flatMap(([vendorId, row]) => {
     const [product] = known.get(vendorId) ?? [];
     return product ? [{ ...row, id: product.id }] : [];
@@ -114,7 +114,7 @@ const knownProducts = (tx: Transaction, { target: { entityId } }: ScoutingOutcom
     where e.entity_id = ${entityId}
     order by e.first_seen_at nulls last, e.id`);
 
-/** Notes which products their page no longer shows; returns the ids of those that are now gone or deleted. */
+/** Notes which products their page no longer shows; returns the ids of the products that are now gone or deleted. */
 async function noteMissing(
   tx: Transaction,
   outcome: ScoutingOutcome,
@@ -156,7 +156,7 @@ async function noteMissing(
   return [...(await noteAbsent(tx, absent)), ...(await noteUnconfirmed(tx, unconfirmed))];
 }
 
-/** A product that the reading at a time did not show as one in use. */
+/** A product that the reading at `readAt` did not find in use. */
 interface Absence {
   readonly id: string;
   readonly readAt: string;
@@ -166,11 +166,11 @@ interface Absence {
 const asRows = (absences: readonly Absence[]): Sql =>
   sql`json_to_recordset(${JSON.stringify(absences)}::json) as p(id uuid, "readAt" timestamptz)`;
 
-/** SQL: an earlier reading, long enough ago, had the same result. */
+/** SQL: the first reading with this result, at `since`, was at least `PRODUCT_DAYS` before the present one. */
 const isConfirmed = (since: string): Sql =>
   sql`${raw(since)} <= p."readAt" - make_interval(days => ${PRODUCT_DAYS})`;
 
-/** Marks products whose quote is no longer on their page; returns the ids of those that are now gone. */
+/** Marks products whose quote is no longer on their page; returns the ids of the products that are now gone. */
 async function noteAbsent(tx: Transaction, absent: readonly Absence[]): Promise<string[]> {
   if (absent.length === 0) return [];
   const noted = await tx.rows<{ id: string; isGone: boolean }>(sql`
@@ -181,7 +181,7 @@ async function noteAbsent(tx: Transaction, absent: readonly Absence[]): Promise<
   return noted.flatMap(({ id, isGone }) => (isGone ? [id] : []));
 }
 
-/** Marks products whose quote is on their page, but not as in use; returns the ids of those that are now deleted. */
+/** Marks products whose quote is on their page, but not as in use; returns the ids of the deleted products. */
 async function noteUnconfirmed(tx: Transaction, unconfirmed: readonly Absence[]): Promise<string[]> {
   if (unconfirmed.length === 0) return [];
   const withdrawn = await tx.rows<{ id: string }>(sql`
@@ -194,7 +194,7 @@ async function noteUnconfirmed(tx: Transaction, unconfirmed: readonly Absence[])
   return withdrawn.map(({ id }) => id);
 }
 
-/** The products whose page is gone or has moved, as this reading found, or an earlier one that did not find them. */
+/** The products whose page is gone or has moved, or was forgotten after an earlier reading that lacked the product. */
 async function withoutPage(
   tx: Transaction,
   { runId, target }: ScoutingOutcome,

@@ -17,10 +17,10 @@ import { publishLeadershipChanges } from './publish-leadership-changes.ts';
 const MOST_IN_TIMELINE = 50;
 
 /**
- * Publishes the results of a run in place of those of earlier runs; data from other sources stays. Call it in the
+ * Publishes the results of a run in place of earlier runs' results; data from other sources stays. Call it in the
  * transaction that ends the run, so that results appear atomically.
  *
- * @returns how many findings are new, changed, and gone.
+ * @returns the numbers of new, changed, and withdrawn findings
  */
 export async function publish(tx: Transaction, found: ScoutingOutcome): Promise<ChangeCounts> {
   const erase = await eraserOf(tx, found.target.districtId);

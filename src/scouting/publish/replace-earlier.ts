@@ -38,8 +38,8 @@ const FIRST_TIMES = ['discoveredAt'];
 const CITED = ['evidence', 'sourceUrl'];
 
 /**
- * Brings the stored findings of a kind in line with those that a reading found. A finding that is found again keeps its
- * id; one that another source has stored, too, is not stored again.
+ * Brings the stored findings of a kind in line with the findings of a reading. A finding that is found again keeps its
+ * id. A finding that another source has stored under the same natural key is not stored again.
  */
 export async function replaceEarlier(
   tx: Transaction,
@@ -139,7 +139,7 @@ const byProperty = (row: Readonly<Record<string, unknown>>): FactColumns =>
     ]),
   );
 
-/** The rows with their natural keys; of several with the same key, the first. */
+/** The rows with their natural keys; of several rows with the same key, the first. */
 async function keyed(
   tx: Transaction,
   { table, key }: PublishedKind,

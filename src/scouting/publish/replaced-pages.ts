@@ -3,9 +3,9 @@ import type { Transaction } from '../../db/transaction.ts';
 import type { ScoutingOutcome } from './outcome.ts';
 
 /**
- * Counts pages that stated something as gone if this reading found another page at their address that states nothing:
- * with status 200, websites send such pages in place of missing ones, to visitors that they take for robots, and during
- * maintenance. `keepPages` then does not replace what is kept of them.
+ * Counts a page that stated something as gone if its address now has a page with another title that states nothing, or
+ * has the text of another page and no page has its title. With status 200, websites send such pages in place of missing
+ * ones, to visitors that they take for robots, and during maintenance. `keepPages` keeps what it has of them.
  */
 export const noteReplaced = (tx: Transaction, { runId, target }: ScoutingOutcome): Promise<unknown> =>
   tx.rows(sql`

@@ -9,7 +9,7 @@ import type { DuePlace } from './due.ts';
 import { nextReading, spreadOf } from './interval.ts';
 import type { SamePage, SitemapFault } from './look.ts';
 
-/** Records that a look found pages, and so the findings that they state, unchanged. */
+/** Records that a look found pages unchanged, and with them the findings that they state. */
 export async function noteLook(
   tools: ScoutingTools,
   { entityType, entityId }: RunTarget,
@@ -41,7 +41,7 @@ const MOST_BLIND_HOURS = 24;
 /** The longest interval between whole readings, unless the setting is longer. */
 const MOST_WHOLE_HOURS = 28 * 24;
 
-/** The next interval, in hours, after a whole reading that found no change; it doubles every time. */
+/** The hours until the next whole reading after one without a change: twice the last interval, up to a maximum. */
 export const nextWhole = (hours: number, { whole }: Hours): number =>
   Math.min(2 * hours, Math.max(MOST_WHOLE_HOURS, whole));
 

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { PRODUCT_DAYS } from '../publish/publish-products.ts';
 import { GONE_DAYS } from '../run/gone.ts';
 
-/** Returns `true` if a page or product has been missing so long that the next reading decides whether it is gone. */
+/** Returns `true` if a page has been gone, or a product missing or unconfirmed, so long that a reading must follow. */
 export async function awaitsReading(
   { rows }: Pick<ConnectionPool, 'rows'>,
   entityId: string,

@@ -8,7 +8,7 @@ import { HOST_OF_PLACE, IDS_OF_WANTED, ROWS_OF_WANTED, SPREAD, takeOut } from '.
 
 const PLACES_PER_STEP = 2_000;
 const LOOK_HOURS = hoursOf(false).look;
-/** Days between the latest time at which a first reading is due and the time by which it is promised. */
+/** Days from the latest time at which a first reading can be due to the time by which it is promised. */
 const PATIENCE_DAYS = 1;
 
 /** The rules by which the operator covers places, oldest first. */
@@ -62,8 +62,8 @@ async function cover({ rows }: Transaction, rules: readonly CoverageRule[]): Pro
 }
 
 /**
- * Ends the coverage of places that no rule and no watched search wants any more. Those that nobody has unlocked leave
- * the round, with what is kept of their pages.
+ * Ends the coverage of places that no rule and no watched search wants any more, and returns their number. Places that
+ * nobody has unlocked leave the round, with their stored pages.
  */
 async function uncover(tx: Transaction, rules: readonly CoverageRule[]): Promise<number> {
   const left = sql`p.is_covered and not exists (

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { jobKind } from '../../jobs/job.kind.ts';
 
-/** Covers places by the operator's rules, and empty ones that a search watches; ends the coverage of others. */
+/** Covers the places that the operator's rules or watched searches want, and ends the coverage of all others. */
 export const COVER_PLACES = jobKind({
   name: 'cover_places',
   payload: z.object({}),

@@ -12,7 +12,7 @@ export interface CoverageState {
   readonly late: number;
   /** Places whose last attempt failed, counted by reason. */
   readonly failing: readonly { readonly problem: string; readonly places: number }[];
-  /** The work that adds or removes places; null if none is open. */
+  /** The open job that adds or removes places; null if there is none. */
   readonly job: {
     readonly id: string;
     readonly status: string;

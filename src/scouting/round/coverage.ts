@@ -63,7 +63,10 @@ function requireKnown(name: string, given: readonly string[] | undefined, known:
     throw badRequest(`${name} has ${unknown.join(', ')}; allowed: ${known.join(', ')}.`);
 }
 
-/** The NCES ids in a file, one per line or in the first column. @throws Problem that names the line of an invalid id */
+/**
+ * The NCES ids in a file, one per line or in the first column. A first line without a digit is a header.
+ * @throws Problem that names the line of an invalid id, or for a file without ids
+ */
 export function ncesIdsIn(text: string): string[] {
   const lines = text.split(/\r?\n/).map((line) => line.split(/[,;\t]/, 1)[0]!.trim());
   const ids = lines.flatMap((value, at) => {

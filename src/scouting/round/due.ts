@@ -14,14 +14,14 @@ export interface DuePlace {
   /** Identifies this claim; after another worker has taken the place over, the former claim changes nothing. */
   readonly claim: string;
   readonly isUnlocked: boolean;
-  /** Numbers of readings so far, looks included, and of those that found a change. */
+  /** Numbers of readings so far, looks included, and of readings that found a change. */
   readonly readings: number;
   readonly changes: number;
-  /** Number of failed readings since the last one that succeeded. */
+  /** Number of failed readings since the last successful one. */
   readonly failures: number;
   readonly failingSince: string | null;
   readonly lastWholeAt: string | null;
-  /** The interval between whole readings of the place; null: that of the setting. */
+  /** The hours between whole readings of the place; null if the setting's interval applies. */
   readonly wholeHours: number | null;
   readonly sitemap: SitemapFault;
   /** The mean time between readings; null before the first one. */
@@ -32,14 +32,17 @@ export interface DuePlace {
 /** Minutes after which another worker may take a claimed place over, because its worker must have crashed. */
 const CLAIM_MINUTES = 35;
 
-/** Claims the due place with the earliest promise. Claims run one after another, so that no two share a host. */
+/**
+ * Claims the due place with the earliest promise, except for places with a requested run, or with a host that is being
+ * read or was asked in the last `LEAST_APART` hours. Claims run one after another, so that no two share a host.
+ */
 export const claimPlace = ({ db }: { readonly db: Database }, until: Date): Promise<DuePlace | undefined> =>
   db.transaction(async (tx) => {
     await takeTurn(tx, 'round');
     return takeDue(tx, until);
   });
 
-/** A place that still has the claim of a worker that crashed counts one failure more. */
+/** Returns undefined if no place can be claimed. A place that still has a crashed worker's claim gets a failure. */
 async function takeDue(tx: Transaction, until: Date): Promise<DuePlace | undefined> {
   const at = sql`${until.toISOString()}::timestamptz`;
   const [place] = await tx.rows<DuePlace>(sql`

@@ -34,8 +34,8 @@ export const HOST_OF_PLACE = raw(String.raw`lower(substring(
 /**
  * Adds to the round the places that active organizations have unlocked, and removes those that no such organization
  * and no coverage keeps in it, with the stored pages. A place with stored pages is due between the shortest and the
- * longest interval of looks after its last reading, at the earliest now; one without them, as after an upgrade, at a
- * time within the interval of whole readings, so that many places are not due at once.
+ * longest interval of looks after its last reading, at the earliest now. A place without stored pages, as after an
+ * upgrade, is due within the interval of whole readings. Times are spread, so that few places are due at once.
  */
 export async function enlist(
   { rows }: Pick<ConnectionPool, 'rows'>,

@@ -38,7 +38,7 @@ export interface Forecast {
 const ASSUMED = { pages: 60, bytes: 9_000_000, kept: 300_000 };
 /** Minimum number of places whose averages are used instead of the assumptions. */
 const LEAST_MEASURED = 20;
-/** Requests besides those for pages: robots.txt, sitemaps, addresses that lead nowhere. */
+/** Requests in addition to the requests for pages: for robots.txt, sitemaps, and addresses that lead nowhere. */
 const FURTHER_REQUESTS = 10;
 const CPU_SECONDS_A_PAGE = 0.1;
 /** Looks and readings of a place in a week, and the shares of a first reading that each takes if nothing changed. */

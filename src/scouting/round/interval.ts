@@ -20,7 +20,7 @@ export interface ReadHistory {
 export interface NextReading {
   readonly dueAt: Date;
   readonly hours: number;
-  /** The document that is expected at that time, because of a meeting; null if none is. */
+  /** The document that is expected at that time, because of a meeting; null if no document is expected. */
   readonly expects: 'agenda' | 'minutes' | null;
 }
 

@@ -20,7 +20,7 @@ export interface SamePage {
   readonly isRestless: boolean;
 }
 
-/** Why looks do not use the times of change in a sitemap: it has none, or they were wrong; null if looks use them. */
+/** Why looks do not use a sitemap's times of change: it has no usable times, or wrong ones. Null if looks use them. */
 export type SitemapFault = 'none' | 'lying' | null;
 
 export interface Look {
@@ -42,12 +42,12 @@ export interface LookTools {
 /** What is known of a website before a look or a reading. */
 export interface KnownSite {
   readonly pages: readonly KeptPage[];
-  /** Times of change of pages according to its sitemap; null if it has none or was wrong before. */
+  /** Times of change of pages according to its sitemap; null if the sitemap has no usable times, or had wrong ones. */
   readonly changedAt: ReadonlyMap<string, number> | null;
   readonly sitemap: SitemapFault;
 }
 
-/** Reads what is kept of a place, and asks its sitemap which pages changed. */
+/** Reads what is kept of a place, and asks its sitemap, unless that has a fault, which pages changed. */
 export async function knownOf(
   { db, web }: LookTools,
   { entityId, website }: RunTarget,
@@ -65,8 +65,9 @@ export async function knownOf(
 }
 
 /**
- * Asks for a few pages of a place whether they changed; a reading follows if one did, or is gone.
- * @throws WebProblem if none of them can be read
+ * Asks whether a few pages of a place have changed. A reading follows if a page has changed or is gone, or if no pages
+ * are kept.
+ * @throws WebProblem if none of the pages can be read
  */
 export async function look(
   { web, reader }: LookTools,
@@ -76,7 +77,7 @@ export async function look(
 ): Promise<Look> {
   if (pages.length === 0) return { same: [], isChanged: true, isSitemapWrong: false };
   const asked = pagesToAsk(pages, changedAt, bounds, now);
-  const onGone = async () => undefined; // the reading that follows notes it
+  const onGone = async () => undefined; // the reading that follows notes pages that are gone
   const kept = { pages: asked, readBy, allowsOlder: true, now };
   const keeping = keepingWeb(web, kept, { needsLinks: false, onGone });
   const zone = zoneOfPlace(subject);

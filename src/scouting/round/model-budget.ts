@@ -4,7 +4,7 @@ import type { ScoutingTools } from '../scout.job.ts';
 
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
-/** Returns `true` if the language model has cost as much today (in UTC) as the round may spend in a day. */
+/** Returns `true` if the language model has cost at least as much today (in UTC) as the round may spend in a day. */
 export async function isBudgetUsedUp({ db, round }: ScoutingTools, now: Date): Promise<boolean> {
   const most = round?.modelDollars ?? null;
   if (most === null) return false;

@@ -9,9 +9,9 @@ const MOST_ASKED = 5;
 const MOST_WITH_SITEMAP = 3;
 /** Maximum number of pages without validators, which must be fetched to know whether they changed. */
 const MOST_WITHOUT_VALIDATORS = 1;
-/** Days for which the sitemap is believed that a page without validators has not changed. */
+/** Days after its last fetch in which a page without validators counts as unchanged if the sitemap says so. */
 const BELIEVED_DAYS = 14;
-/** Minimum number of different days in a sitemap; one with fewer is rewritten as a whole, so its times say nothing. */
+/** Minimum number of different days in a sitemap; one with fewer is rewritten as a whole, so its times are useless. */
 const LEAST_DAYS = 3;
 /** Maximum number of overdue pages that a look asks for. */
 const MOST_OVERDUE = 60;
@@ -39,7 +39,7 @@ export const isChangedBySitemap = (
   { documentUrl, readAt }: KeptPage,
 ): boolean => isNewer(changedAt.get(sameness(documentUrl)) ?? 0, readAt);
 
-/** Returns `true` if the sitemap has times for at least half of the pages that state something, and these differ. */
+/** Returns `true` if a sitemap has times of several days, for at least half of the pages that state something. */
 export function hasUsableTimes(changedAt: ReadonlyMap<string, number>, pages: readonly KeptPage[]): boolean {
   const stating = pages.filter(statesFacts);
   const days = new Set([...changedAt.values()].map((time) => Math.floor(time / DAY_MS)));

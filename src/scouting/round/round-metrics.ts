@@ -1,12 +1,12 @@
 import { Counter, Histogram } from 'prom-client';
 import type { ChangeCounts } from '../publish/note-changes.ts';
 
-/** In seconds. */
+/** Durations in seconds. */
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Time between when a place was due and when it is read. */
+/** The time from when a place was due to when it is read. */
 export const lateness = new Histogram({
   name: 'market_round_lateness_seconds',
   help: 'How long after their time places of the round were read, by reason.',

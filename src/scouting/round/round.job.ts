@@ -6,10 +6,10 @@ import { readDue } from './round.ts';
 
 /** Number of places that are read at the same time, each at another host. */
 const PLACES_AT_ONCE = 4;
-/** Milliseconds after which a job takes no further place; the next job begins every 5 minutes, and continues. */
+/** Milliseconds after which a job claims no further place; a new job, which continues, begins every 5 minutes. */
 const TAKES_MS = 270_000;
 
-/** Enlists places, and reads those that are due. */
+/** Enlists places in the round, and reads the places that are due. */
 export const readRound = (tools: ScoutingTools): JobHandler<object> => ({
   kind: READ_ROUND,
   async run(_payload, { signal, finish }) {
@@ -25,7 +25,7 @@ export const readRound = (tools: ScoutingTools): JobHandler<object> => ({
       }
     };
     await Promise.all(Array.from({ length: PLACES_AT_ONCE }, readUntilEnd));
-    // The places are tried again in their turn; the job fails so that the log says why.
+    // The places are tried again when they are due; the job fails so that the log says why.
     if (errors.length > 0) throw new AggregateError(errors, 'Places of the round could not be read.');
     await finish(async () => undefined);
   },

@@ -27,7 +27,7 @@ export interface RoundReading {
 }
 
 export interface RoundOptions {
-  /** The time of the readings; places are read that are due by then. */
+  /** The time of the readings; only places that are due by then are read. */
   readonly until: Date;
   /** Maximum number of places. */
   readonly most: number;

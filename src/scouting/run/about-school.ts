@@ -6,7 +6,7 @@ import { mentions } from './school-names.ts';
 export const isAboutSchool = ({ title, text }: Page, school: string): boolean =>
   mentions(title ?? '', school) || mentions(text, school);
 
-/** Filters the facts of a district's website to those that mention the school. */
+/** Leaves only the school's contacts, and facts whose context, or title as an event, mentions the school. */
 export function factsAboutSchool(facts: Facts, school: string): Facts {
   const isAbout = (text: string | null) => text !== null && mentions(text, school);
   return factsOf((kind) =>

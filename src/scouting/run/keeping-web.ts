@@ -30,9 +30,9 @@ const DAY_MS = 86_400_000;
 const isWithin = (days: number, since: string, { now }: Kept): boolean =>
   now.getTime() - Date.parse(since) < days * DAY_MS;
 
-/** A document, and the kept page if that still counts. */
+/** A document, with the kept page if what was found on that page still counts. */
 export interface KnownDocument extends WebDocument {
-  /** The kept page, if the document has not changed since; the body is empty if the website did not send it again. */
+  /** Present if the document has not changed since the page was kept; the body is empty if it was not sent again. */
   readonly kept?: KeptPage;
   readonly bytesHash: string;
   readonly size: number;
@@ -50,7 +50,7 @@ export const stillCounts = (kept: Kept, { facts, readBy, fetchedAt }: KeptPage):
   (kept.allowsOlder || readBy === kept.readBy) &&
   (facts.kind !== 'calendar' || isWithin(CALENDAR_DAYS, facts.seenAt ?? fetchedAt, kept));
 
-/** Allows for a website's clock that is slow. */
+/** The tolerance for a website whose clock is slow. */
 const MARGIN_MS = 3_600_000;
 
 /** Returns `true` if a page that changed at this time may have changed since it was read. */
@@ -70,7 +70,7 @@ const unasked = (page: KeptPage, now: Date): KnownDocument => ({
   size: page.size,
 });
 
-/** Asks websites only for what changed, and reads the links of an unchanged page from what is kept. */
+/** Asks websites only for what has changed; the links of an unchanged page come from the kept page. */
 export function keepingWeb(
   web: Web,
   kept: Kept,
@@ -83,7 +83,7 @@ export function keepingWeb(
     const isTrusted = page && isWithin(kept.trustedDays ?? TRUSTED_DAYS, page.fetchedAt, kept);
     return isTrusted && stillCounts(kept, page) && (!needsLinks || page.links !== null) ? page : undefined;
   };
-  /** The kept page whose validators are sent; none if the website's validators have been wrong. */
+  /** The kept page whose validators are sent; undefined if the website's validators have been wrong. */
   const askable = (url: URL): KeptPage | undefined => {
     const page = trusted(url.href);
     return page?.isLying ? undefined : page;

@@ -36,10 +36,10 @@ export interface KeptPage {
   readonly readAt: string;
   /** True if the words of any page of the website ever changed while its validators stayed the same. */
   readonly isLying: boolean;
-  /** Numbers of requests for the page, and of those after which it had changed. */
+  /** Numbers of requests for the page, and of requests that found it changed. */
   readonly visits: number;
   readonly changes: number;
-  /** The time of the first reading in a row that found the page gone; null if the last one found it. */
+  /** The time since which every reading has found the page gone; null if the last reading found the page. */
   readonly goneSince: string | null;
 }
 
@@ -103,13 +103,13 @@ const RESTLESS_VISITS = 6;
 /** Minimum share of visits that find a restless page changed. */
 const RESTLESS_SHARE = 0.9;
 
-/** A page whose words change at nearly every visit, as with a counter or the time of day. */
+/** Returns `true` for a page whose words change at nearly every visit, as with a counter or the time of day. */
 export const isRestless = ({ visits, changes }: Pick<KeptPage, 'visits' | 'changes'>): boolean =>
   visits >= RESTLESS_VISITS && changes / visits >= RESTLESS_SHARE;
 
 /**
- * Compares a kept page with its words now. `lasting`: a restless page differs only in times and numbers, which between
- * whole readings does not count as a change.
+ * Compares a kept page with its words now. Returns `lasting` for a restless page if only times and numbers differ,
+ * which does not count as a change between whole readings.
  */
 export function likenessOf(page: KeptPage, textHash: string): 'same' | 'lasting' | 'other' {
   const [[words, lasting], [now, lastingNow]] = [page.textHash.split(' '), textHash.split(' ')];

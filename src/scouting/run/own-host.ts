@@ -1,8 +1,8 @@
-/** The host of an address, without `www.`; undefined if it is no address. */
+/** The host of an address, without `www.`; undefined for text that is not an address. */
 export const hostWithoutWww = (address: string): string | undefined =>
   URL.parse(address)?.hostname.replace(/^www\./, '');
 
-/** The host of a website that has a host of its own; undefined for a website with a path, which shares its host. */
+/** The host, without `www.`, of a website that has a host of its own; undefined for a website with a path. */
 export function ownHost(website: string | null): string | undefined {
   if (!website) return undefined;
   const url = URL.parse(/^https?:\/\//i.test(website) ? website : `https://${website}`);

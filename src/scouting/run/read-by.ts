@@ -5,7 +5,7 @@ import type { ScoutedSite } from './scouting.ts';
 /** The day of the last change to reading or analysis that changes findings; websites are read again after it. */
 const READER = '2026-11-28';
 
-/** Identifies the reader, the analyst, the catalog, and the place, which decide what facts a given page states. */
+/** Identifies the reader, analyst, catalog, place, and website, which decide what facts a given page states. */
 export const readByOf = (
   { name }: Pick<Analyst, 'name'>,
   { subject, vendors }: Pick<Brief, 'subject' | 'vendors'>,

@@ -12,7 +12,7 @@ export interface RunTarget extends Omit<ScoutedSite, 'website'> {
   readonly organizationId: string | null;
   readonly districtId: string;
   readonly subject: Subject;
-  /** Null if neither the entity nor, for a school, its district has a website. */
+  /** Null if the entity does not operate, or neither it nor, for a school, its district has a website. */
   readonly website: string | null;
   /** True if something is kept of an earlier reading; a first reading has nothing to compare or to take away. */
   readonly wasRead: boolean;
@@ -82,7 +82,7 @@ export async function readRunTarget(pool: ConnectionPool, runId: string): Promis
   };
 }
 
-/** All vendors; a survivor also has the names of vendors that were merged into it. */
+/** All vendors that were not merged into others, each with the names and aliases of the vendors merged into it. */
 export const readVendors = (pool: ConnectionPool): Promise<KnownVendor[]> =>
   pool.rows(sql`
     select v.canonical_name as name, v.category, v.website, v.aliases || array(

@@ -21,7 +21,7 @@ export interface Hours {
 const UNLOCKED_LOOK_HOURS = 36;
 const COVERED_LOOK_HOURS = 7 * 24;
 
-/** The intervals of a place that customers unlocked, or of one that only a rule of coverage keeps in the round. */
+/** The intervals of a place that customers unlocked, or of a place that is only covered. */
 export const hoursOf = (isUnlocked: boolean, settings: RoundSettings = ROUND_SETTINGS): Hours => {
   const whole = 24 * (isUnlocked ? settings.unlockedDays : settings.coveredDays);
   return isUnlocked

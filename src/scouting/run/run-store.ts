@@ -18,7 +18,7 @@ export interface StoredUrl {
   readonly isFetched: boolean;
 }
 
-/** Why an address no longer has a page of its own: another address has it, or the website says that it is gone. */
+/** Why an address no longer has a page of its own: `same` if another address has the same page, or `gone`. */
 export type Lost = 'same' | 'gone';
 
 /** The hashes of a page, and who read it. */
@@ -31,7 +31,7 @@ export interface RunStore {
   /** Reports that a phase starts, progresses, or completes; the message is public. */
   report(phase: Phase, state: 'in_progress' | 'completed', message: string): Promise<void>;
 
-  /** Adds URLs after those added before; known URLs are unchanged. */
+  /** Appends URLs to the URLs of the run; known URLs are unchanged. */
   addUrls(urls: readonly Pick<StoredUrl, 'url' | 'discoveredVia' | 'text'>[]): Promise<void>;
   urls(): Promise<readonly StoredUrl[]>;
   /** Stores the addresses at which meetings of the board are published. */
@@ -40,7 +40,7 @@ export interface RunStore {
 
   /**
    * @param url as discovered; the document's own URL may differ.
-   * @param links those of the page, if they were read.
+   * @param links the links of the page, if they were read.
    */
   addDocument(
     url: string,
@@ -52,7 +52,7 @@ export interface RunStore {
   note(url: string, outcome: Lost): Promise<void>;
   /** Adds the pages of earlier readings that state facts and that the map lacks; returns their addresses. */
   addUnlinked(): Promise<readonly string[]>;
-  /** An added document that is not a page yet. */
+  /** An added document that is not a page yet; null if there is none with this address. */
   document(url: string): Promise<FetchedDocument | null>;
   /** Documents that are not pages yet, one at a time. */
   documents(): AsyncIterable<{ readonly url: string; readonly document: FetchedDocument }>;

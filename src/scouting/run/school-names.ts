@@ -26,7 +26,10 @@ const keyOf = (name: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Finds the school that a name on a page refers to: an exact match, or the only school whose name begins with it. */
+/**
+ * Finds the school that a name on a page refers to: the only school with that name or, if there is none, the only
+ * school whose name begins with it.
+ */
 export function schoolNamed<School extends NamedSchool>(
   name: string,
   schools: readonly School[],
@@ -39,7 +42,7 @@ export function schoolNamed<School extends NamedSchool>(
   return alike.length === 1 ? alike[0] : undefined;
 }
 
-/** Returns `true` if a text contains a school's full name, or at least two words of it that precede the level. */
+/** Returns `true` if a text contains a school's name, or the part before its level, if that has at least two words. */
 export function mentions(text: string, school: string): boolean {
   const key = keyOf(school);
   const bare = key.replace(/ (high|middle|elementary|primary|junior|senior|academy|charter).*$/, '');

@@ -11,7 +11,7 @@ export interface ScoutedSite {
   readonly otherHosts: readonly string[];
   /** Domains with hosts of several districts. */
   readonly sharedDomains: readonly string[];
-  /** The website is the district's: content that does not mention the school is ignored. */
+  /** True if a school is read from its district's website, of which content about other schools is ignored. */
   readonly isBorrowed: boolean;
 }
 

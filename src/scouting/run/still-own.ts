@@ -6,8 +6,8 @@ import { hostWithoutWww } from './own-host.ts';
 
 /**
  * Refuses a reading of a website that named the institution before and no longer does, because its domain is for sale
- * or somebody else's. A new website, which was set in place of the former one, need not name the institution.
- * @throws WebProblem
+ * or somebody else's. A website that was set since the last completed run need not name the institution.
+ * @throws WebProblem of the kind `foreign`
  */
 export async function refuseForeign(
   pool: Pick<ConnectionPool, 'rows'>,

@@ -2,7 +2,7 @@ import type { Subject } from '@emi/reading';
 import { ownerOfPage } from '@emi/reading';
 import type { Page, Pages } from '@emi/reading/documents';
 
-/** Minimum number of pages with another body's name that show that a website is not the institution's. */
+/** Minimum number of pages that name other bodies for a website to count as another body's. */
 const FEWEST_PAGES = 5;
 
 /** Observes a website's pages as they are read, to find the name of the body that it belongs to. */
@@ -31,8 +31,8 @@ export class SiteOwner {
   }
 
   /**
-   * The name of the other body that the website belongs to: most pages name another body, and hardly any the subject.
-   * Null if the pages do not show that, and for websites of schools.
+   * The name of the other body that the website belongs to, if most pages name another body and few the subject: the
+   * most frequent name. Null if the pages do not show that, and for websites of schools.
    */
   get other(): string | null {
     if (this.#subject.type !== 'district') return null;

@@ -77,7 +77,7 @@ const agendasIn = async (document: FetchedDocument): Promise<Text[]> => {
   return ifReadable(() => meetingLinks(document));
 };
 
-/** The links of a document; none if it is malformed. */
+/** The links of a document; an empty list if it is malformed. */
 function ifReadable(linksOf: () => Text[]): Text[] {
   try {
     return linksOf();
@@ -87,7 +87,7 @@ function ifReadable(linksOf: () => Text[]): Text[] {
   }
 }
 
-/** Links in scripts: all of them if the HTML has no menu, otherwise only addresses with a name, as menus have. */
+/** Links in scripts: all if the HTML has no menu, otherwise only sure addresses with a text, as menus have them. */
 function hiddenLinks(page: Links, body: Buffer, { has, address }: Site): PageLink[] {
   const scripted = scriptLinks(body, { root: page.base ?? new URL('.', address.home).href, data: page.data });
   return lacksMenu(page.links, has)
@@ -100,7 +100,7 @@ const SCRIPTS = 1_500_000;
 /** Maximum number of areas that are returned for a page. */
 const MOST_AREAS = 10;
 
-/** The areas that links lead to; of several on one platform, the last. */
+/** The areas that links lead to; of several areas on one platform, the last. */
 function areasAmong(links: readonly { readonly url: string }[]): MeetingArea[] {
   const areas = links.flatMap(({ url }) => (/^https?:/i.test(url) ? (areaOf(url) ?? []) : []));
   return [...new Map(areas.map((area) => [area.platform, area])).values()].slice(0, MOST_AREAS);
@@ -108,7 +108,7 @@ function areasAmong(links: readonly { readonly url: string }[]): MeetingArea[] {
 
 const DAY_MS = 86_400_000;
 
-/** The time of a sitemap's `lastmod`, in milliseconds; a day without a time counts as its end. */
+/** The time of a sitemap's `lastmod`, in milliseconds: the end of a day without a time. Null if it is unreadable. */
 function timeOf(text: string | undefined): number | null {
   const time = Date.parse(text?.trim() ?? '');
   if (Number.isNaN(time)) return null;

@@ -102,22 +102,22 @@ function problemOf(error: unknown, { href }: URL, isLate: boolean): unknown {
   return new WebProblem('unreachable', href, { cause: error });
 }
 
-/** The first value of a header. Node decodes headers as Latin-1, but servers write UTF-8. */
+/** The first value of a header; null if it is absent. Node decodes headers as Latin-1, but servers write UTF-8. */
 function text(header: string | string[] | undefined): string | null {
   const value = Array.isArray(header) ? header[0] : header;
   return value ? Buffer.from(value, 'latin1').toString('utf8') : null;
 }
 
-/** Maximum length of a validator; longer ones are ignored. */
+/** Maximum length of a validator; longer validators are ignored. */
 const LONGEST_VALIDATOR = 300;
 
-/** A validator of visible ASCII characters; null for others, which could not be sent back. */
+/** A validator of spaces and visible ASCII characters; null for any other, which could not be sent back. */
 function validatorIn(header: string | string[] | undefined): string | null {
   const value = text(header);
   return value && value.length <= LONGEST_VALIDATOR && /^[\x20-\x7e]+$/.test(value) ? value : null;
 }
 
-/** Parses a Retry-After header: seconds, or a date. */
+/** The milliseconds that a Retry-After header, which has seconds or a date, asks to wait; 0 if it is invalid. */
 function milliseconds(retryAfter: string | null): number {
   if (retryAfter === null) return 0;
   const wait = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - Date.now();

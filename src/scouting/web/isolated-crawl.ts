@@ -4,7 +4,7 @@ import { type CrawledLinks, NO_LINKS, NO_SITEMAP, type Sitemap } from './crawl-r
 import type { RobotsText } from './robots-text.ts';
 import type { SiteAddress } from './site/site.ts';
 
-/** The processing of untrusted responses, in whichever process. Exceeding a limit gives an empty result. */
+/** The processing of untrusted responses, in any process. A task that fails or exceeds a limit has an empty result. */
 export interface CrawlTasks {
   /** Null if a robots.txt cannot be obeyed; then nothing may be read. */
   robots(body: Buffer, signal: AbortSignal): Promise<RobotsText | null>;

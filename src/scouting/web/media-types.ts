@@ -22,7 +22,7 @@ const NAMED = /\.(pdf|ics|xml|rss|html?)$/i;
 /** Content types of compressed files, which sitemaps often are. */
 const ARCHIVES = ['application/gzip', 'application/x-gzip'];
 
-/** Returns `true` if scouting can read the content type; without one, the first bytes decide later. */
+/** Returns `true` if scouting reads documents of the type at this URL; without a type, the first bytes decide later. */
 export function isReadable(contentType: string | null, url: URL): boolean {
   const type = mediaType(contentType);
   if (type === null || READABLE.includes(type)) return true;
@@ -33,7 +33,7 @@ export function isReadable(contentType: string | null, url: URL): boolean {
   return UNNAMED.includes(type) && (isSitemap || NAMED.test(url.pathname));
 }
 
-/** A content type without its parameters. */
+/** A content type in lower case, without its parameters; null if there is none. */
 const mediaType = (contentType: string | null): string | null =>
   /^[^;]*/
     .exec(contentType ?? '')![0]

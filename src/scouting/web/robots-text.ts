@@ -3,7 +3,7 @@ export const ROBOT_NAME = 'EducationMarketScout';
 
 /** The rules of a robots.txt for us, as data that crosses process boundaries. */
 export interface RobotsText {
-  /** Path prefixes with `true` if they are allowed. */
+  /** Path prefixes, with `true` if paths that begin with them are allowed. */
   readonly prefixes: ReadonlyMap<string, boolean>;
   /** Rules with `*` or a final `$`. */
   readonly patterns: readonly (readonly [pattern: string, allows: boolean])[];
@@ -16,7 +16,7 @@ export interface RobotsText {
 const MOST_RULES = 10_000;
 /** Maximum characters of all patterns together; bounds the time of a match. */
 const PATTERN_CHARACTERS = 20_000;
-/** Maximum length of a path; longer ones are never requested. */
+/** Maximum length of a path; longer paths are never requested. */
 const LONGEST_RULE = 2_048;
 const MOST_SITEMAPS = 100;
 
@@ -72,7 +72,7 @@ export function readRobotsText(body: Buffer): RobotsText | null {
     } else {
       for (const name of names) if (name !== 'others') obey(groups[name], field, value);
     }
-    // Other records do not end a line of names (RFC 9309, 2.2.4); a delay does, because it is a rule to us.
+    // Only rules end a group's list of user agents (RFC 9309, 2.2.4); to us, a crawl delay is a rule, too.
     if (field === 'user-agent') isNaming = true;
     else if (RULES.has(field)) isNaming = false;
   }

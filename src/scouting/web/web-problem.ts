@@ -42,7 +42,7 @@ export class WebProblem extends Error {
   readonly kind: WebProblemKind;
   readonly url: string;
   readonly canRetry: boolean;
-  /** The website answers that there is no such page. */
+  /** True if the website answers that there is no such page: 404 or 410. */
   readonly isGone: boolean;
   /** HTTP status, for the kind `status`. */
   readonly status: number | null;

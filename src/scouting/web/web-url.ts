@@ -7,6 +7,7 @@ const LONGEST_URL = 2048;
 /**
  * Parses a URL that may be requested, absolute and without its fragment. The URL parser normalizes all notations of IP
  * addresses, so literal addresses are checked here; hosts are checked when they are resolved.
+ * @throws WebProblem if the URL may not be requested
  */
 export function webUrl(text: string, network: Network, base?: URL): URL {
   const url = text.length <= LONGEST_URL ? URL.parse(text, base) : null;

@@ -43,7 +43,7 @@ export interface WebLimits {
    */
   readonly milliseconds: number;
   readonly redirects: number;
-  /** Between requests to a host. */
+  /** The pause between requests to a host. */
   readonly pauseMs: number;
   /** The maximum pause that a website can request. */
   readonly longestPauseMs: number;
@@ -163,7 +163,10 @@ export function createWeb(options: WebOptions): Web {
   };
 }
 
-/** RFC 9309, 2.3.1: a missing robots.txt allows everything, an unavailable one nothing. */
+/**
+ * RFC 9309, 2.3.1: if robots.txt is missing or refused (4xx), or redirects too often, everything may be read; if it is
+ * unavailable for another reason, nothing may be read.
+ */
 function withoutRobots(error: unknown): Robots {
   if (!(error instanceof WebProblem)) throw error;
   const isAbsent = error.kind === 'too_many_redirects' || (error.status !== null && error.status < 500);

@@ -42,7 +42,7 @@ const TEXTS = Object.keys(LONGEST) as (keyof typeof LONGEST)[];
 const TIMES = STORED_COLUMNS.filter((name) => COLUMN_TYPES[name] === 'timestamptz');
 
 /**
- * The changes in their stored form: texts trimmed, blank ones null, times in UTC.
+ * The changes in their stored form: texts are trimmed, or null if blank; times are in UTC.
  * @param path identifies the row in problems, such as `rows[3].`
  * @throws Problem for a value out of bounds
  */
@@ -61,8 +61,9 @@ export function checkedChanges(changes: ContactChanges, path: string): ContactCh
 }
 
 /**
- * The stored values with changes and what they imply: a time of emailing means that the contact was emailed, and an
- * emailed contact gets such a time; the same holds for bounces; a new score gets the present time.
+ * The stored values with changes and what they imply: a time of emailing means that the contact was emailed; an emailed
+ * contact gets such a time, and any other loses it. The same holds for bounces. A new score gets the present time
+ * unless a time is given, and a score that is cleared loses its time.
  */
 export function withChanges(before: Stored, changes: ContactChanges, now: Date): Stored {
   const after = { ...before, ...changes } as Stored;

@@ -27,7 +27,7 @@ interface Reported {
 
 /**
  * Stores an organization's report about a contact that it unlocked, and refunds the credits if the rule in
- * docs/reference/credits.md applies. Only the first report counts; others change nothing. A contact that the
+ * docs/reference/credits.md applies. Only the first report counts; later ones change nothing. A contact that the
  * organization cannot see is skipped.
  * @throws Problem if the contact is locked, or has no address that could bounce
  */

@@ -58,7 +58,7 @@ interface Found {
   readonly byCrmId: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Locks contacts, so that the erasure of one precedes this transaction or waits for it. */
+/** Locks contacts, so that the erasure of a contact precedes this transaction or waits for it. */
 const KEPT = raw('for key share of r');
 
 async function findContacts(
@@ -120,7 +120,7 @@ async function store(
         : raw(`${stored(name)} as "${name}"`),
     ),
   );
-  // Locks rows in the order of contacts' ids. A contact without a row gets one only if there is something to store.
+  // Locks rows in the order of contacts' ids. A contact without a row gets a row only if there is something to store.
   const read = () =>
     tx.rows<Stored & { id: string }>(sql`
       select contact_id as id, ${columns} from contact_overlays

@@ -9,9 +9,9 @@ export const GENERATE_EMAIL = jobKind({
   payload: z.object({
     contactId: z.guid(),
     emailPromptId: z.guid(),
-    /** The finding that the email is about; absent: those of the place that suit it best. */
+    /** The finding that the email is about; absent: the findings of the place that suit the email best. */
     findingId: z.guid().optional(),
-    /** The credits held for the email. The previous release held none for some; the one before did not record it. */
+    /** The credits held for the email: 0 for some emails of the previous release, absent in jobs of earlier ones. */
     held: z.union([z.literal(0), z.literal(EMAIL_PRICE)]).default(EMAIL_PRICE),
   }),
   retries: 4,

@@ -27,7 +27,7 @@ export interface QueuedEmail extends EmailOrder {
   readonly message: string;
 }
 
-/** Determines whether a call that repeats an earlier one, for the same contact and prompt, returns the earlier job. */
+/** Determines whether a call with the contact, prompt, and finding of an earlier call returns the earlier job. */
 export interface Repetition {
   /** Queues another email in any case. */
   readonly again?: boolean;
@@ -110,8 +110,8 @@ async function hold(
 }
 
 /**
- * The job of an identical call that is open, or that began after the given time and has not failed. Requires the
- * account's lock, under which jobs for emails are created; otherwise two simultaneous calls could both find none.
+ * The latest job of an identical call that is open, or was created since a time and has completed. Requires the
+ * account's lock, under which jobs for emails are created; otherwise two simultaneous calls could both find no job.
  */
 async function earlierJob(
   tx: Transaction,

@@ -74,7 +74,7 @@ export function placeholderValue(name: Placeholder, brief: EmailBrief): string {
   return findingBehind(name, brief)?.[OF_FINDINGS[name][1]] ?? '';
 }
 
-/** The finding that a placeholder draws on; undefined for the other placeholders, and without such a finding. */
+/** The finding that a placeholder draws on; undefined for placeholders of the brief, or if there is no such finding. */
 export const findingBehind = (name: Placeholder, brief: EmailBrief): TimelyFinding | undefined =>
   isOfFinding(name) ? timelyFindings(brief).find(({ kind }) => kind === OF_FINDINGS[name][0]) : undefined;
 

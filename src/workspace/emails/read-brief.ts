@@ -95,7 +95,7 @@ async function readThroughGates(
   return { brief, contact };
 }
 
-/** Reduces findings to the one that an email is to be about, if any; null if that finding is not among them. */
+/** Reduces findings to the finding with the id, if an id is given; null if no finding has the id. */
 function aboutFinding(
   intelligence: BriefIntelligence,
   findingId: string | undefined,
@@ -123,8 +123,9 @@ interface OpenPlace {
 }
 
 /**
- * The contact's school if the organization has unlocked it and, if an email is to be about a finding, it is the
- * school's; otherwise the district.
+ * The contact's school, if the organization has unlocked it and the finding, if any, is the school's; otherwise the
+ * district.
+ * @throws Problem if the district is locked or lacks the finding
  */
 async function openPlace(
   context: ReadContext,

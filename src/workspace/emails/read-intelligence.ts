@@ -52,7 +52,7 @@ interface VendorFields extends VendorRow {
   readonly category: string | null;
 }
 
-/** Reads a place's findings; the gate returns none while the place is locked. */
+/** Reads a place's findings; the gates return no findings while the place is locked. */
 export async function readIntelligence(context: ReadContext, place: Summarized): Promise<BriefIntelligence> {
   const found = async <T>(
     gate: Gate<{ id: string }>,

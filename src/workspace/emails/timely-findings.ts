@@ -2,7 +2,7 @@ import { untrustedWords } from './check-email.ts';
 import type { EmailBrief } from './email-brief.ts';
 import type { UsedFact } from './writer.ts';
 
-/** A finding that an email may mention, in words that fit into one. */
+/** A finding that an email may mention, in words that fit into an email. */
 export interface TimelyFinding extends UsedFact {
   readonly kind: TimelyKind;
   /** Its title or name, such as the vendor of a contract. */
@@ -33,14 +33,14 @@ const SEVERITIES = ['low', 'medium', 'high', 'critical'];
 /** Cached, because every sentence of a letter may ask for them. */
 const KNOWN = new WeakMap<EmailBrief, readonly TimelyFinding[]>();
 
-/** The findings that an email may mention: those that suit its opening best come first, the nearest of a kind first. */
+/** The findings that an email may mention, ordered by how well their kind suits an opening, then by nearness. */
 export function timelyFindings(brief: EmailBrief): readonly TimelyFinding[] {
   const known = KNOWN.get(brief) ?? findTimely(brief);
   KNOWN.set(brief, known);
   return known;
 }
 
-/** The record kinds in the order of their fitness for an opening. */
+/** The candidates by kind; the kinds are in the order of their fitness for an opening. */
 function candidates({ intelligence }: EmailBrief): Record<TimelyKind, readonly Candidate[]> {
   const { contracts, rfps, funding, events, painPoints, vendors } = intelligence;
   return {

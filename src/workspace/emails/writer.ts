@@ -49,7 +49,7 @@ export interface Writer {
   write(brief: EmailBrief, signal: AbortSignal, jobId?: string): Promise<WrittenEmail>;
 }
 
-/** The configured writer, and what the embedded one makes of a brief, which costs nothing and needs no network. */
+/** The configured writer, and the embedded writer's previews, which cost nothing and need no network. */
 export interface PreviewingWriter extends Writer {
   preview(brief: EmailBrief, signal: AbortSignal): Promise<WrittenEmail>;
 }

@@ -43,7 +43,7 @@ const exportList = (
   failed: fileFailed,
 });
 
-/** Returns the number of rows. */
+/** Writes the pages of the list, and returns the number of its rows. */
 async function write(
   { openList, ...tools }: ExportTools,
   order: FileOrder,

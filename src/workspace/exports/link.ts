@@ -27,7 +27,7 @@ export interface LinkParts {
 const ID = '[\\da-f]{8}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{12}';
 const LINK = new RegExp(`^\\/downloads\\/(${ID})\\?expires=([1-9]\\d{0,11})&signature=([\\w-]{43})$`);
 
-/** The parts of a link; undefined for any spelling but that of `exportLinkTo`, so that each link has only one. */
+/** The parts of a link; undefined for any spelling but that of `exportLinkTo`, so that a link has a single spelling. */
 export function exportLinkParts(link: string): LinkParts | undefined {
   const [, id, expires, signature] = LINK.exec(link) ?? [];
   return id && expires && signature ? { id, expires: Number(expires), signature } : undefined;

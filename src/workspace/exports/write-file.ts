@@ -48,7 +48,7 @@ export const storeChunk = (
     insert into export_chunks (export_id, attempt, number, content, bytes)
     values (${of.exportId}, ${of.attempt}, ${of.number}, ${content}, ${bytes}::int)`);
 
-/** Each attempt writes its own chunks; those of the attempt that finishes form the file. */
+/** Each attempt writes its own chunks; the chunks of the attempt that finishes form the file. */
 export class FileWriter {
   bytes = 0;
   #number = 0;
@@ -80,7 +80,7 @@ export class FileWriter {
   }
 }
 
-/** Completes the job and makes its chunks the file; deletes those of other attempts, and the uploaded file. */
+/** Completes the job and makes its chunks the file; deletes other attempts' chunks and the uploaded file. */
 export const completeFile = (
   job: RunningJob,
   exportId: string,

@@ -31,9 +31,9 @@ export interface NewItem extends ItemChanges {
 export const LIST_ITEM_NOTES_LENGTH = 2_000;
 
 /**
- * Adds entities to a list that the viewer may edit: all of them, or none if one does not exist. An entity that is
+ * Adds entities to a list that the viewer may edit: all of them, or none if an entity does not exist. An entity that is
  * already listed keeps its item and notes, so adding it again changes nothing.
- * @returns the items in the order of the call, including those that existed before
+ * @returns the items in the order of the call, including items that existed before
  */
 export function addListItems(
   context: Context,
@@ -125,7 +125,7 @@ export interface RemovedListItems {
   readonly ids: string[];
 }
 
-/** Removes items from a list that the viewer may edit: all of them, or none if the list lacks one. */
+/** Removes items from a list that the viewer may edit: all of them, or none if the list lacks an item. */
 export function removeListItems(
   context: Context,
   listId: string,
@@ -139,7 +139,10 @@ export function removeListItems(
   });
 }
 
-/** @param argument the argument with the ids, each of which may occur once */
+/**
+ * @param ids without duplicates
+ * @param argument the name of the argument with the ids
+ */
 async function remove(
   { em }: Transaction,
   { viewer, now }: Context,

@@ -52,7 +52,7 @@ export async function itemsOf(
 
 const ID: Selection = new Set(['id']);
 
-/** A page of a list's items; `null` if the viewer has no such list. */
+/** A page of a list's items, in the order they were added; `null` if the viewer may not read the list. */
 export async function itemsOfList(
   context: Context,
   listId: string,

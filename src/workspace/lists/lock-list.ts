@@ -5,7 +5,7 @@ import { isVisibleList, List } from '../../directory/lists/list.entity.ts';
 
 /**
  * Locks a list until the transaction ends, so that nobody deletes it, adds items, or ends its sharing in the meantime.
- * @param argument the argument with the id
+ * @param argument the id of the list, under the name of the argument that a Problem names
  * @param to `own` for actions that only the owner may take
  * @throws Problem if the list does not exist for the viewer, or the sharing does not allow the action
  */

@@ -49,8 +49,8 @@ export function createList(context: Context, values: NewList): Promise<ListRow> 
 }
 
 /**
- * Updates the given fields of a list that the viewer may edit; `null` clears one. A call without fields changes
- * nothing. Only the owner can change its sharing.
+ * Updates the given fields of a list that the viewer may edit; null clears its description or color. A call without
+ * fields changes nothing. Only the owner can change its sharing.
  */
 export function updateList(context: Context, id: string, changes: ListChanges): Promise<ListRow> {
   const { viewer, now } = context;

@@ -17,10 +17,10 @@ import type { MatchingFacts } from '../exports/export.entity.ts';
 import { storeChunk, UPLOADED } from '../exports/write-file.ts';
 import { type MatchFormat, matchKindOf } from './match-file.kind.ts';
 
-/** The path that the export of a result has in place of that of a list. */
+/** The path that stands for a list in the export of a result. */
 const MATCH_FILES_PATH = '/match/files';
 
-/** Bytes that count as one request: twice as many as 200 rows of most lists have. */
+/** Bytes that count as one request: about twice the size of 200 rows of most lists. */
 const BYTES_PER_REQUEST = 100_000;
 
 export interface MatchFileOrder {
@@ -98,7 +98,7 @@ function rowsAboveTitles(top: readonly (readonly string[])[], named: MatchFileOr
   );
 }
 
-/** The columns of each field: those that the caller names, and the others by their titles. */
+/** The positions of each field's columns: the column that the caller names, or else columns with its usual titles. */
 function chosenColumns(
   titles: readonly string[],
   named: MatchFileOrder['columns'],

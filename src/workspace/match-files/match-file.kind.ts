@@ -22,7 +22,7 @@ const FILE = {
 /** Matches the rows of an uploaded list of accounts, and writes them with their places as CSV. */
 const MATCH_FILE = jobKind({ ...FILE, name: 'match_file' });
 
-/** Matches the rows and writes a workbook. Workers of the last release cannot, and do not claim jobs of this kind. */
+/** Matches the rows and writes a workbook. Workers of earlier releases cannot, so they do not claim such jobs. */
 const MATCH_WORKBOOK = jobKind({ ...FILE, name: 'match_workbook' });
 
 export const MATCH_KINDS = [MATCH_FILE, MATCH_WORKBOOK];

@@ -8,7 +8,7 @@ interface ResultFile {
   readonly end?: FileEncoding['end'];
 }
 
-/** CSV in which spreadsheets evaluate nothing: neither the customer's own columns nor the added ones. */
+/** CSV in which spreadsheets evaluate nothing: neither the customer's own columns nor the added columns. */
 export function asCsv(titles: readonly string[], { width, hasMark }: MatchingFacts): ResultFile {
   let head: readonly (readonly string[])[] = [titles];
   return {

@@ -91,7 +91,7 @@ const shown = ({ place, confidence }: Fit): string => {
   return `${ncesId ?? id} ${[name.text, cities[0], state].filter(Boolean).join(', ')} (${confidence})`;
 };
 
-/** A title that the file does not have yet; a file that was matched before has the usual ones. */
+/** The name, numbered if the file has a column with that title, as a file that was matched before does. */
 function freeName(name: string, known: ReadonlySet<string>): string {
   if (!known.has(name)) return name;
   for (let number = 2; ; number++) if (!known.has(`${name}_${number}`)) return `${name}_${number}`;

@@ -28,7 +28,7 @@ interface Entry extends SearchMatchRow {
   readonly isKnown: boolean;
 }
 
-/** The search of a feed's link; undefined for any other link, and if the search is not watched. */
+/** The watched search of a feed's link; undefined for any other link, or if the organization is suspended. */
 export async function searchOfFeed(
   pool: ConnectionPool,
   link: string,

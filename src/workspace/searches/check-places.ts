@@ -6,7 +6,7 @@ import type { Transaction } from '../../db/transaction.ts';
 import { awaitTurn } from './match-changes.ts';
 import { membersNow, type PlaceSearch } from './watch-places.ts';
 
-/** Searches that a process checks before it looks for other matches again. */
+/** Maximum number of searches that a process checks before it looks for other matches again. */
 const AT_ONCE = 20;
 /** The time between two checks of a search; new watches are due after the same time. */
 const EVERY = '10 minutes';
@@ -27,14 +27,14 @@ interface Difference {
 
 /**
  * Compares each watched search of districts or schools that is due with the places that met it at its last check, and
- * notes those that came to meet it, of which `publishMatches` makes events. Processes share the searches.
+ * notes places that came to meet it, of which `publishMatches` makes events. Processes share the searches.
  */
 export async function checkPlaces(
   db: Pick<Database, 'core' | 'search' | 'transaction'>,
   now: Date,
   signal?: AbortSignal,
 ): Promise<void> {
-  // A search is rescheduled before its check, so that one that fails neither stops the others nor is repeated at once.
+  // A search is rescheduled before its check, so that a failing search neither stops others nor is repeated at once.
   const due = await db.core.rows<DueSearch>(sql`
     with due as (
       update watched_places set due_at = now() + ${EVERY}::interval
@@ -76,7 +76,7 @@ async function checkSearch(
 
 const KINDS = { districts: 'district', schools: 'school' } as const;
 
-/** Remembers the members and notes the new ones, unless the search was changed or deleted meanwhile. */
+/** Stores the members and the new matches, unless the search is too broad, or was changed or deleted meanwhile. */
 async function noteDifference(
   tx: Transaction,
   { id, type, organizationId }: DueSearch,

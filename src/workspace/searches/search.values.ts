@@ -28,7 +28,7 @@ export const SEARCH_MATCH_REASON = valueSet(
 );
 export type SearchMatchReason = ValueOf<typeof SEARCH_MATCH_REASON>;
 
-/** Searches of districts or schools, which are watched for those that come to meet them. */
+/** Searches of districts or schools, which are watched for places that come to meet them. */
 export type PlaceSearchType = Extract<SearchType, 'districts' | 'schools'>;
 export const isOfPlaces = (type: SearchType): type is PlaceSearchType =>
   type === 'districts' || type === 'schools';

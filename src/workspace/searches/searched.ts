@@ -118,7 +118,7 @@ export const newSince: Readonly<
   },
 };
 
-/** Places that changed, and those that a watched search found to meet it. */
+/** Places that changed, or that a watched search found to meet it, since a time. */
 function newPlaces(type: PlaceSearchType) {
   return ({ id, filter }: Watched, since: Sql, asker: QueryContext): Sql => sql`
     select ${placesOf(

@@ -17,12 +17,12 @@ export interface PlaceSearch {
   readonly filter: SearchedFilter;
 }
 
-/** SQL: the ids of the places that a search finds now; one more than `most` shows that there are too many. */
+/** SQL: the ids of the places that a search finds now; `most` + 1 ids show that there are too many. */
 export const membersNow = (search: PlaceSearch, asker: QueryContext, most: number): Sql =>
   sql`select r.id ${placesOf(search, asker)} limit ${most + 1}`;
 
 /**
- * Begins to watch a search of places, or begins again with another filter: what meets it from now on is new.
+ * Begins to watch a search of places, or begins again with another filter: places that meet it from now on are new.
  * @throws Problem if it finds more places than the plan allows
  */
 export async function watchPlaces(tx: Transaction, context: Context, search: PlaceSearch): Promise<void> {
@@ -57,7 +57,7 @@ export class WatchedPlaces {
   })
   isTooBroad!: boolean;
 
-  @Field(() => DateTime, { description: 'When it was last checked.' })
+  @Field(() => DateTime, { description: 'When the places were last compared with the search.' })
   checkedAt!: string;
 }
 

@@ -63,7 +63,7 @@ export async function subscribe(context: Context, given: NewSubscription): Promi
   });
 }
 
-/** Ends the subscription of the same credential; one that does not exist counts as ended. Returns its id. */
+/** Ends the credential's subscription, and returns its id. A subscription that does not exist counts as ended. */
 export function unsubscribe(context: Context, given: Topic): Promise<string> {
   const topic = checkedTopic(context, given);
   wantOf(topic.name, topic.arguments);

@@ -17,7 +17,7 @@ interface Subscription {
   readonly savedSearchId: string | null;
 }
 
-/** Determines the events of a subscription, by type and data, and saves a search if one is needed to find them. */
+/** Determines the events of a subscription, by type and data, and saves a search if it is needed to find them. */
 type Want = (tx: Transaction, context: Context, given: Given, own: Subscription) => Promise<Wanted>;
 
 const WITHOUT_SEARCH = { savedSearchId: null, ownsSearch: false };

@@ -84,7 +84,7 @@ export function leadsTo(from: string | URL, url: string | URL, site: Pick<Site, 
   return area !== null && (site.has(from) || openArea(from) === area);
 }
 
-/** The address of the meetings of an area as data; null if its platform has none. */
+/** The address of the meetings of an area as data; null if the platform has no such data. */
 export function listOf(url: string | URL): string | null {
   const customer = customerOf(url);
   return customer?.list ? `${new URL(url).protocol}//${customer.list(customer.own)}` : null;

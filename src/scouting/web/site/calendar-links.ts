@@ -33,7 +33,7 @@ function decoded(name: string): string {
   return name.includes('@') || !/^[\w.#%+-]+@[\w.-]+$/.test(text) ? name : text;
 }
 
-/** The file with the calendars of a Finalsite page: `data-calendar-ids="7,12"`. */
+/** The file with the calendars in `data-calendar-ids="7,12"` of a Finalsite page; null for invalid ids. */
 export const finalsiteCalendar = (ids: string, base: string): string | null =>
   /^\d{1,9}(?:,\d{1,9}){0,20}$/.test(ids)
     ? (URL.parse(`/fs/calendar-manager/events.ics?calendar_ids=${ids}`, base)?.href ?? null)

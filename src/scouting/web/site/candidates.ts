@@ -57,7 +57,10 @@ export class Candidates {
     this.#found.set(key, { ...link, discoveredVia, depth, priority });
   }
 
-  /** The unvisited page with the highest priority, at most `depth` clicks from the home page. */
+  /**
+   * Takes the site's unvisited page with the highest priority, at most `depth` clicks from the home page. PDFs, and
+   * pages in folders with enough visits, are never taken.
+   */
   next(depth: number): PageCandidate | undefined {
     let best: PageCandidate | undefined;
     for (const [key, candidate] of this.#found) {
@@ -78,7 +81,7 @@ export class Candidates {
 
   /**
    * Updates a visited page's URL after a redirect or its own declaration.
-   * @returns `false` if that URL is already known; then the page is dropped
+   * @returns `false` if a page with that URL was already visited; then the candidate is dropped
    */
   rename(candidate: PageCandidate, to: string): boolean {
     const url = canonicalUrl(to) ?? candidate.url;
@@ -113,7 +116,7 @@ const isPdf = ({ url, isFile }: SiteLink): boolean => isFile && /\.pdf(?:\?|$)/i
 /** A number that is greater for newer pages. Pages without a date, which link to the others, count as the newest. */
 const whenOf = ({ day }: PageCandidate): number => Number(day.padEnd(8, '9'));
 
-/** Newer documents come first, because a website has more documents than are read. */
+/** At equal priority and depth, newer pages come first, because a website has more documents than are read. */
 function byPriority(a: PageCandidate, b: PageCandidate): number {
   const byDay = whenOf(b) - whenOf(a);
   return (

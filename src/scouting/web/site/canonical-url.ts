@@ -6,8 +6,8 @@ const SESSIONS = /phpsessid|jsessionid|aspsessionid\w*|cfid|cftoken|sid|session_
 const NOISE = new RegExp(`^(${TRACKERS}|${SESSIONS})$`, 'i');
 
 /**
- * Normalizes a link to a URL: absolute, without fragment, trackers, and session ids, parameters sorted. `null` if it
- * is not a web address.
+ * Normalizes a link to a URL: absolute, without fragment, trackers, and session ids, with sorted parameters. Null if it
+ * is not a web address, or has a user name.
  */
 export function canonicalUrl(link: string, base?: string | URL): string | null {
   const url = URL.parse(link.trim().replace(/^webcals?:/i, 'https:'), base);

@@ -7,7 +7,7 @@ export interface Content {
   readonly bytesHash: string;
 }
 
-/** The size and hash of a document; if the website only confirmed it, those that are kept, because it has no body. */
+/** The size and hash of a document; those of the kept page if the document was not sent again and has no body. */
 export const contentOf = (document: WebDocument & Partial<Content>): Content => ({
   size: document.size ?? document.body.length,
   bytesHash: document.bytesHash ?? createHash('sha256').update(document.body).digest('base64'),

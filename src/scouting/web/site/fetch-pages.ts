@@ -22,13 +22,13 @@ export interface FetchPagesOptions {
 export type FetchStep = {
   /** The requested address. */
   readonly url: string;
-  /** URLs finished so far, including those of earlier attempts. */
+  /** Number of URLs finished so far, including URLs of earlier attempts. */
   readonly done: number;
   readonly total: number;
 } & (
   | { readonly outcome: 'fetched'; readonly document: WebDocument }
   | { readonly outcome: 'failed'; readonly problem: WebProblem }
-  /** Resolves to a document already read, or to identical bytes. */
+  /** The address leads to a document that was already read, or to identical bytes. */
   | { readonly outcome: 'duplicate'; readonly document: null }
 );
 

@@ -1,7 +1,7 @@
 import type { Web, WebDocument } from '../web.ts';
 import { WebProblem } from '../web-problem.ts';
 
-/** Finds the home page of a website from an address in a directory, with or without a scheme. */
+/** Fetches the home page at an address from a directory. Without a scheme, tries http if https does not answer. */
 export async function findHome(website: string, web: Web, signal: AbortSignal): Promise<WebDocument> {
   const text = website.trim();
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return web.fetch(text, { signal });

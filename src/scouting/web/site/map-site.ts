@@ -49,7 +49,7 @@ export interface SiteMap {
   readonly home: string;
   /** By priority; only the website's own pages and documents. */
   readonly urls: readonly DiscoveredUrl[];
-  /** The areas on meeting platforms that its pages link to, including those closed to crawlers. */
+  /** The areas on meeting platforms that its pages link to, including areas closed to crawlers. */
   readonly areas: readonly MeetingArea[];
   /** The limit that ended the visits, if any. */
   readonly stoppedBy: 'pages' | 'bytes' | 'time' | null;
@@ -137,7 +137,7 @@ export async function mapSite(website: string, options: MapOptions): Promise<Sit
   };
 }
 
-/** Maximum number of areas whose pages are added: a district has one or two, so further ones are those of others. */
+/** Maximum number of areas whose pages are added: a district has one or two, so any others are other districts'. */
 const MOST_AREAS = 3;
 
 /**

@@ -3,10 +3,10 @@ import { load } from 'cheerio/slim';
 import { calendarFiles, finalsiteCalendar } from './calendar-links.ts';
 
 export interface PageLink {
-  /** Absolute. */
+  /** The absolute address. */
   readonly url: string;
   readonly text: string | null;
-  /** A feed or calendar that the page declares. */
+  /** True for a feed or calendar that the page declares. */
   readonly isFeed: boolean;
 }
 
@@ -41,7 +41,7 @@ const DATA = 500_000;
  */
 export function pageLinks(html: Buffer, pageUrl: string): PageLinks {
   const found = new Findings(pageUrl);
-  // Uses the plain parser: the standard one repairs misnested tags in quadratic time.
+  // Uses the plain parser: the standard parser repairs misnested tags in quadratic time.
   const $ = load(firstTags(html.toString('utf8', 0, SEARCHED_BYTES)), { xml: { xmlMode: false } });
   for (const { node, isStart } of walk($.root()[0]!)) {
     if (node.type === 'text') found.text(node.data);

@@ -12,7 +12,7 @@ const MOST_UNSURE = 60;
 /** Minimum number of links to the own website; a page with fewer displays its menu by script. */
 const FEW = 8;
 
-/** Returns `true` if the HTML of a page has hardly any link to pages of its own website. */
+/** Returns `true` if the HTML of a page links to fewer than `FEW` pages of its own website. */
 export const lacksMenu = (links: readonly PageLink[], isOwn: (url: string) => boolean): boolean =>
   new Set(links.flatMap(({ url }) => (/^https?:/i.test(url) && isOwn(url) ? [url] : []))).size < FEW;
 
@@ -43,7 +43,7 @@ interface Script {
 }
 
 export interface ScriptLinkOptions {
-  /** The base of addresses that begin with a slash or have none, on whatever page they are. */
+  /** The base of relative addresses, which in scripts are relative to the website, not to the page. */
   readonly root: string;
   /** Data in attributes of elements. */
   readonly data: readonly string[];
@@ -98,9 +98,9 @@ interface Address extends Pick<ScriptLink, 'text' | 'isSure'> {
 
 /** Names of properties whose texts are addresses, even without a slash at the beginning. */
 const NAMED = /(?:href|ur[il]|link|path|permalink|prefix|route|seo|slug)s?$/i;
-/** Names of properties whose texts are addresses only if they look like one. */
+/** Names of properties whose texts are addresses only if they look like addresses. */
 const NAMED_IF_ROOTED = /^(?:@id|item|loc|location|to|value)$/i;
-/** Parts of names of properties with addresses of other things than pages. */
+/** Parts of the names of properties whose addresses are not those of pages. */
 const OF_PROGRAMS = 'api|asset|audio|avatar|background|callback|cdn|endpoint|font|icon|image|img|login|logo';
 const OF_MEDIA = 'media|photo|script|socket|source|static|style|thumb|video';
 const NOT_PAGES = new RegExp(`${OF_PROGRAMS}|${OF_MEDIA}`, 'i');
@@ -120,7 +120,7 @@ const isPage = (written: string): boolean => !SERVICE.test(written) && !PATTERN.
 
 /**
  * The addresses of pages among the texts of a script. A path without a slash at the beginning counts only if its object
- * has a label and no other address. Of several labels of an object, each address gets the one at its position.
+ * has a label and no other address. Of several labels of an object, each address gets the label at its position.
  */
 function addressesIn(values: readonly ScriptValue[], isData: boolean): Address[] {
   const isLabel = ({ name, value }: ScriptValue) => name && LABEL.test(name) && value.length < 200;

@@ -1,4 +1,4 @@
-/** A text in a script, with the names of its properties: `"href": "/staff"`. */
+/** A text in a script, with the name of its property: `"href": "/staff"`. */
 export interface ScriptValue {
   /** The nearest name: of its property, of the list that contains it, or of the variable it is assigned to. */
   readonly name: string | null;
@@ -82,7 +82,7 @@ function endOfWord(script: string, start: number): number {
   return end;
 }
 
-/** Returns `true` if the text just ended is a name for the next value. */
+/** Returns `true` if the text before `end` names the next value. */
 function isName(script: string, end: number): boolean {
   let at = end;
   while (at < end + 9 && script[at] === ' ') at++;

@@ -20,7 +20,7 @@ const MOST_URLS = 20_000;
 /** The paths of sitemaps that common website builders use. */
 const USUAL_PATHS = ['/sitemap.xml', '/sitemap_index.xml', '/wp-sitemap.xml', '/sitemap-index.xml'];
 
-/** Yields the pages in a website's sitemaps: those listed in robots.txt or by the home page, or at the usual paths. */
+/** Yields the pages in a website's sitemaps, which robots.txt or the home page names, or else are at usual paths. */
 export async function* readSitemaps({
   web,
   signal,

@@ -42,7 +42,7 @@ export function isTrap(text: string): boolean {
   return segments.length > MOST_SEGMENTS || repeats(segments);
 }
 
-/** Detects relative links that were resolved against themselves: /a/b/a/b. */
+/** Returns `true` for the path of a relative link that was resolved against itself, such as /a/b/a/b. */
 function repeats(segments: readonly string[]): boolean {
   const counts = new Map<string, number>();
   for (const segment of segments) counts.set(segment, (counts.get(segment) ?? 0) + 1);

@@ -100,7 +100,7 @@ const attribute = (node: unknown, name: string): string | undefined => {
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 
-/** The text of an element, with or without attributes. */
+/** The text of an element, with or without attributes; null if it has no text. */
 const textOf = (node: unknown): string | null =>
   decoded(typeof node === 'string' ? node : attribute(node, '#text')) ?? null;
 

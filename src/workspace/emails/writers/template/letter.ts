@@ -10,7 +10,7 @@ export interface PromptParts {
   readonly instructions: string;
   /** From the line `Subject: …`. */
   readonly subject: string | null;
-  /** From the greeting to a line of hyphens, or to the end. */
+  /** From the greeting to a line of hyphens, or to the end; null if it lacks a greeting or a placeholder. */
   readonly letter: string | null;
 }
 

@@ -10,7 +10,6 @@ const METHODS = {
   own: "The prompt's own letter, with its placeholders filled in; no language model.",
   standard: 'A standard letter with the most timely findings of the place; no language model.',
 };
-/** Without a sentence, a letter has nothing left but its greeting and signature, and does not count as one. */
 const SENTENCE_END = /[.!?…](?=\s|$)/;
 /** Maximum number of instructions that are named as not followed, and of characters of each. */
 const MOST_NAMED = 20;
@@ -54,11 +53,13 @@ interface Composed extends EmailText {
   readonly isOwn: boolean;
 }
 
-/** The subject and letter of the prompt, as far as an email may contain them; otherwise the standard ones. */
+/** The subject and letter of the prompt, as far as an email may contain them, or those of the standard letter. */
 function compose(parts: PromptParts, brief: EmailBrief): Composed {
   const standard = standardLetter(brief);
   const subject = fillText(parts.subject ?? '', brief);
   const letter = fillText(parts.letter ?? '', brief);
+  // A letter counts if it has a sentence, or if nothing was left out of its several lines; otherwise the standard
+  // letter replaces it.
   const isOwn = SENTENCE_END.test(letter.text) || (letter.leftOut.length === 0 && letter.text.includes('\n'));
   const email = {
     subject: subject.text || standard.subject,
