@@ -11,7 +11,7 @@ import { refundUnlocks, type Unlocked } from './refund.ts';
 export interface CreditChange {
   readonly organizationId: string;
   readonly amount: number;
-  /** Stored in the ledger. */
+  /** A sentence that the ledger stores. */
   readonly reason: string;
 }
 

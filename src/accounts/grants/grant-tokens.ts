@@ -54,8 +54,8 @@ interface CodeRow {
 }
 
 /**
- * Exchanges a code for tokens, once. A second use revokes them, because one of the two senders must have stolen the
- * code.
+ * Exchanges a code for tokens, once. A second use revokes the tokens, because one of the two senders must have stolen
+ * the code.
  */
 export function exchangeCode(
   inTransaction: InTransaction,
@@ -106,7 +106,7 @@ interface Grant {
 
 /**
  * Exchanges a refresh token for new tokens of its grant. A second use within a minute gets other tokens, because the
- * first are stored only as digests and cannot be sent again; a later use revokes the grant.
+ * first tokens are stored only as digests and cannot be sent again; a later use revokes the grant.
  */
 export function refresh(
   inTransaction: InTransaction,

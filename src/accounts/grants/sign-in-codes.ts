@@ -61,9 +61,9 @@ export async function createSignInCode(
 }
 
 /**
- * Uses up a code. A wrong code counts against the code with the same first characters, which expires after five
- * attempts. Returns undefined for a code that is wrong, unknown, used, or expired. Commit the transaction in either
- * case.
+ * Uses up a code. A wrong code counts against the code with the same first characters, which is deleted after five
+ * wrong attempts. Returns undefined for a code that is wrong, unknown, used, or expired. Commit the transaction in
+ * either case.
  */
 export async function useSignInCode(tx: Transaction, typed: string): Promise<CodeOwner | undefined> {
   const plain = readable(typed);

@@ -14,7 +14,7 @@ export interface VerifiedJwt {
   readonly subject: string;
   /** Separated by spaces, as in RFC 6749. */
   readonly scope?: string;
-  /** In RFC 3339. */
+  /** The end of the token's validity; RFC 3339. */
   readonly expiresAt: string;
 }
 

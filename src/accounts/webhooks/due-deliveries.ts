@@ -14,7 +14,7 @@ export interface Attempt extends StoredEvent {
   readonly attempts: number;
 }
 
-/** Begins attempts at due deliveries, earliest first. A delivery whose attempt exceeds the lease is due again. */
+/** Begins attempts at an enabled webhook's due deliveries, longest due first; after the lease, they are due again. */
 export function claimDue(
   pool: ConnectionPool,
   webhookId: string,

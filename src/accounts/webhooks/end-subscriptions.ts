@@ -30,8 +30,8 @@ interface Ended {
 }
 
 /**
- * Removes subscriptions that have ended, and tries once to notify their clients. Deliveries stop at the moment a
- * subscription ends.
+ * Removes subscriptions that have ended, and tries once to notify the clients of those that did not just expire.
+ * Deliveries stop at the moment a subscription ends.
  */
 export async function endSubscriptions(
   db: Pick<Database, 'transaction'>,

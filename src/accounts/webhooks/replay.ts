@@ -12,8 +12,8 @@ export interface Replay {
 }
 
 /**
- * Delivers an event, or the events of a period, again, whatever the results of earlier deliveries. This includes events
- * from before the webhook was created and from while it was disabled. Returns their number.
+ * Delivers an event of any type, or a period's events of the webhook's types, again, whatever the results of earlier
+ * deliveries, and returns their number. Includes events from before the webhook was created or while it was disabled.
  */
 export async function replayEvents(
   tx: Transaction,

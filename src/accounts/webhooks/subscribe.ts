@@ -15,7 +15,7 @@ import { CONTROL_MS, postControl } from './post-control.ts';
 export interface Topic {
   readonly name: string;
   readonly arguments: Readonly<Record<string, unknown>>;
-  /** Normalized by `webhookUrl`. */
+  /** The receiver's address, normalized by `webhookUrl`. */
   readonly url: string;
 }
 

@@ -24,11 +24,11 @@ export interface IsolatedTools {
 
 export interface IsolationLimits {
   readonly processes: number;
-  /** Resident memory per process. */
+  /** Maximum resident memory per process. */
   readonly megabytes: number;
-  /** The limit for one document. */
+  /** The time limit for one document. */
   readonly readMs: number;
-  /** The limit for all pages of a website. */
+  /** The time limit for all pages of a website. */
   readonly analyzeMs: number;
 }
 

@@ -32,7 +32,7 @@ export interface ExchangeOptions {
   readonly signal: AbortSignal;
   /** The time limit from connecting to the last byte of the body. */
   readonly milliseconds: number;
-  /** Limit on the decoded body. */
+  /** Maximum size of the decoded body. */
   readonly bytes: number;
   /** For robots.txt: truncates a longer body, and accepts every content type. */
   readonly lenient: boolean;

@@ -8,7 +8,7 @@ export interface RobotsText {
   /** Rules with `*` or a final `$`. */
   readonly patterns: readonly (readonly [pattern: string, allows: boolean])[];
   readonly crawlDelaySeconds: number;
-  /** Unresolved and unchecked. */
+  /** Addresses as the file has them, unresolved and unchecked. */
   readonly sitemaps: readonly string[];
 }
 

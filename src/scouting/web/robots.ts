@@ -8,7 +8,7 @@ export const ROBOTS_BYTES = 500 * 1024;
 export interface Robots {
   allows(url: URL): boolean;
   readonly crawlDelayMs: number;
-  /** Unresolved and unchecked. */
+  /** Addresses as robots.txt has them, unresolved and unchecked. */
   readonly sitemaps: readonly string[];
   /** The reason the rules are unknown; then nothing may be read. */
   readonly problem: WebProblem | null;

@@ -23,8 +23,8 @@ const LOOK_MS = 250;
 /** A gate for all processes that share a database: one row per host holds the visitor and the earliest next visit. */
 export function sharedHostGate(pool: ConnectionPool): HostGate {
   /**
-   * The times, by `performance.now()`, before which hosts that this process visited are not free; no query is needed
-   * before.
+   * The times, by `performance.now()`, before which hosts that this process visited are not free; until then, no query
+   * is needed.
    */
   const free = new Map<string, number>();
   return {

@@ -36,7 +36,7 @@ export interface Web {
 }
 
 export interface WebLimits {
-  /** Per document, decoded. */
+  /** Maximum size of a document, decoded. */
   readonly bytes: number;
   /**
    * The time limit for a document including redirects, without waiting for a turn; shorter than a shared gate's lease.
@@ -64,7 +64,7 @@ export interface WebOptions {
   readonly contactUrl: string;
   readonly limits?: Partial<WebLimits>;
   readonly tasks: CrawlTasks;
-  /** Milliseconds; determines how long a robots.txt is cached. */
+  /** A clock in milliseconds, which determines how long a robots.txt is cached. */
   readonly now?: () => number;
 }
 

@@ -6,7 +6,7 @@ import type { InstitutionType } from '../../accounts/prices/ref.ts';
  */
 export interface EmailBrief {
   readonly prompt: BriefPrompt;
-  /** From the account; the prompt takes precedence. */
+  /** The names of the user and the organization; names in the prompt take precedence. */
   readonly sender: { readonly name: string | null; readonly company: string | null };
   readonly contact: BriefContact;
   readonly entity: BriefEntity;

@@ -7,7 +7,7 @@ export interface TimelyFinding extends UsedFact {
   readonly kind: TimelyKind;
   /** Its title or name, such as the vendor of a contract. */
   readonly what: string;
-  /** Such as `June 30, 2027`. */
+  /** Its date, such as `June 30, 2027`; null if it has none. */
   readonly day: string | null;
 }
 
@@ -22,7 +22,7 @@ interface Candidate {
 const MAX_WHAT = 200;
 const DAY_MS = 86_400_000;
 const LONG = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-/** Days since 1970. */
+/** The number of days from 1970 to a day. */
 const dayOf = (day: string) => Date.parse(day.slice(0, 10)) / DAY_MS;
 /** Older news is no reason to write now. */
 const LONGEST_PAST_DAYS = 180;

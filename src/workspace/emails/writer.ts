@@ -34,7 +34,7 @@ export interface GenerationMetadata {
 
 /** A record that an email draws on. */
 export interface UsedFact {
-  /** Such as `contract`. */
+  /** The kind of the record, such as `contract`. */
   readonly kind: string;
   readonly id: string;
 }

@@ -17,7 +17,8 @@ export interface ExportFile {
 }
 
 /**
- * Returns the file of a link, `expired` for a link that was valid once, or undefined for any other.
+ * Returns the file of a link; `expired` for an expired link; undefined for any other link, or once the file is deleted
+ * or the organization suspended.
  * @param link path and query, as sent
  */
 export async function fileOf(

@@ -19,7 +19,7 @@ export function exportLinkTo({ id, secret, expiresAt }: Linked): string {
 
 export interface LinkParts {
   readonly id: string;
-  /** Unix time in seconds. */
+  /** When the link expires, in Unix seconds. */
   readonly expires: number;
   readonly signature: string;
 }

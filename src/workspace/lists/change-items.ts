@@ -27,7 +27,7 @@ export interface NewItem extends ItemChanges {
   readonly entityId: string;
 }
 
-/** Maximum number of characters. */
+/** Maximum number of characters of an item's notes. */
 export const LIST_ITEM_NOTES_LENGTH = 2_000;
 
 /**
@@ -64,7 +64,7 @@ export function addListItems(
   });
 }
 
-/** Changes what is said about an item of a list that the viewer may edit; null clears, and what is absent stays. */
+/** Changes what is said about an item of a list that the viewer may edit; null clears a field, absent fields stay. */
 export function updateListItem(
   context: Context,
   listId: string,

@@ -47,7 +47,7 @@ export interface MapOptions {
 export interface SiteMap {
   /** The final URL of the home page. */
   readonly home: string;
-  /** By priority; only the website's own pages and documents. */
+  /** The website's pages and documents, and those of its areas, by priority. */
   readonly urls: readonly DiscoveredUrl[];
   /** The areas on meeting platforms that its pages link to, including areas closed to crawlers. */
   readonly areas: readonly MeetingArea[];

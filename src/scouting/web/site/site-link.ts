@@ -8,7 +8,7 @@ import { isTrap, templateOf } from './traps.ts';
 export interface SiteLink {
   /** The canonical form, as `canonicalUrl` returns it. */
   readonly url: string;
-  /** Equal for all spellings of the URL. */
+  /** A key that all spellings of the URL share; see `sameness`. */
   readonly key: string;
   /** Text of the link, or its title in a feed. */
   readonly text: string | null;
@@ -18,7 +18,7 @@ export interface SiteLink {
   readonly isFile: boolean;
   /** True for the website itself or its area on a platform, false for its file host. */
   readonly isOwn: boolean;
-  /** Equal for URLs that differ only in numbers. */
+  /** A key that URLs share that differ only in numbers or parameter values; see `templateOf`. */
   readonly template: string;
   readonly folder: string;
   /** The day, month, or year in its address as digits, such as `20261208`; empty if there is none. */

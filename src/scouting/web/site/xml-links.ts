@@ -9,7 +9,7 @@ export interface XmlLinks {
 }
 
 export interface XmlLink {
-  /** Unresolved. */
+  /** The address as the document has it, unresolved. */
   readonly url: string;
   readonly text: string | null;
   /** When the page or sitemap last changed, as the sitemap writes it. */
