@@ -45,7 +45,7 @@ const LOCKED = {
   districtId: 'ffffffff-ffff-85e5-85d0-ea814d78886a',
   contactId: 'ffffffff-ffff-8576-99fa-b59bb546141e',
 };
-/** Bodies larger than what operations accept: most, lists of rows, and files of accounts. */
+/** Bytes of bodies that are too large for most operations, for lists of rows, and for files of accounts. */
 const TOO_LARGE = [150_000, 6_000_000, 33_000_000];
 
 export interface Outcome {
@@ -167,7 +167,7 @@ async function prepare(ask: Ask): Promise<Ids> {
   };
 }
 
-/** Keys of which each has a single scope. */
+/** Keys with a single scope each. */
 async function narrowKeys(ask: Ask): Promise<readonly string[]> {
   return Promise.all(['read', 'generate'].map((scope) => makeKey(ask, `scopes: [${scope}]`)));
 }
@@ -177,7 +177,7 @@ async function makeKey(ask: Ask, limits: string): Promise<string> {
   return (await ask('/graphql', { method: 'POST', body: { query } })).body.data.createApiKey.secret;
 }
 
-/** Returns what came instead of the documented error. */
+/** Returns what came instead of the documented error; undefined if that came. */
 async function provoke(
   ask: Ask,
   operation: Operation,

@@ -1,6 +1,6 @@
 /**
  * Prints which statuses of each route and which problems of each root field of the graph some test provoked, and lists
- * the empty cells.
+ * those that no test provoked, which the table marks `-`.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 
-/** Words of made-up papers of a board; every page has prose, and every third one a list of purchases. */
+/** Names and months for made-up board packets. */
 const SUPPLIERS = [
   'Tidewatt Geotechnical',
   'Cornerstone Roofing Inc.',
@@ -20,7 +20,7 @@ function numbers(seed: number): (below: number) => number {
   };
 }
 
-/** A paper of a board with 200 pages, 340 KB. */
+/** A 200-page board packet (340 KB) with prose on every page and a table of purchases on every third. */
 export async function boardPaper(seed: number): Promise<Buffer> {
   const below = numbers(seed);
   const one = (of: readonly string[]): string => of[below(of.length)]!;

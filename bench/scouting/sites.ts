@@ -7,7 +7,7 @@ export interface Visit {
   readonly end: number;
 }
 
-/** Starts one server for all hosts, which have the same pages and these papers, and records the visits to each. */
+/** Starts one server for all hosts, which have the same pages and all of `papers`, and records the visits to each. */
 export async function serveDistricts(papers: readonly Buffer[] = []) {
   const visits = new Map<string, Visit[]>();
   const server = createServer((request, response) => {

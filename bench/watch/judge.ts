@@ -8,7 +8,7 @@ const HOUR = 3_600_000;
 export const SOON_HOURS = 48;
 /** Days within which every change must be known. */
 const LATEST_DAYS = 7;
-/** The same for a website whose `ETag` and `Last-Modified` stay although a page has changed. */
+/** Days within which every change must be known of a website whose `ETag` and `Last-Modified` hide that change. */
 const LATEST_DAYS_BEHIND_LIES = 31;
 
 /** An expected change, and when it was seen. */

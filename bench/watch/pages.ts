@@ -2,7 +2,7 @@ import { inWords } from '../../packages/reading/days.ts';
 import { BUILDERS } from './builders.ts';
 import { type District, dayOf, type Meeting, plusDays } from './district.ts';
 
-/** A page of a website by its address, as it is at present. */
+/** A page of a website as it is at present. */
 export interface SitePage {
   /** Markup without what differs at each request, which `{{noise}}` marks. */
   readonly body: string;

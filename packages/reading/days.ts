@@ -10,7 +10,7 @@ export function isoDay(year: number, month: number, day: number): string | null 
   return isReal ? date.toISOString().slice(0, 10) : null;
 }
 
-/** The day with which an ISO date or time begins; null if there is no such day, or for one of the first century. */
+/** The day with which an ISO date or time begins; null if there is no such day, or before the year 100. */
 export function dayOfIso(text: string): string | null {
   const [written, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)(?!\d)/.exec(text) ?? [];
   const real = isoDay(Number(year), Number(month), Number(day));

@@ -59,7 +59,7 @@ const SHOWN: readonly [RegExp, string][] = [
   [/\bhawaii(?:an)?\b/i, 'Hawaiian Standard Time'],
 ];
 
-/** UTC, also at the end of a path: `Etc/UTC`, `tzone://Microsoft/Utc`. */
+/** Names for UTC. `zoneNamed` tests the last segment of a path, so that `Etc/UTC` and `tzone://Microsoft/Utc` match. */
 const UNIVERSAL = /^(?:utc|gmt|uct|z|zulu|universal|(?:\(utc\) )?coordinated universal time)$/i;
 
 /**

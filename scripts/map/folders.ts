@@ -1,4 +1,4 @@
-/** The folders from the bottom up: a file imports from its own folder or from those above it in this list. */
+/** The folders from the bottom up: a file imports from its own folder or from those earlier in this list. */
 export const LAYERS = [
   'packages/base',
   'packages/reading',

@@ -42,8 +42,8 @@ export interface Classified extends UrlFact {
 
 /**
  * Extracts facts from pages. There are two implementations: the embedded analyst, which needs neither network nor
- * model, and one that uses an OpenAI-compatible endpoint. Facts are checked before they are published: one whose
- * context is not in its page's text is dropped.
+ * model, and one that uses an OpenAI-compatible endpoint. Facts are checked before they are published: a fact is
+ * dropped if its page neither contains its context nor has a link with that text or address.
  */
 export interface Analyst {
   /** Provenance of the facts: `embedded`, or the model's name. */

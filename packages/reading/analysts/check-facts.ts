@@ -40,7 +40,7 @@ export function checkFacts(pages: readonly Page[], facts: Facts): Facts {
   );
 }
 
-/** The valid details of a fact that its page states, and its quote; null drops the fact. */
+/** The valid details of a fact, and its quote; null, which drops the fact, if either is not on its page. */
 export function checkedOn(
   kind: FactKind,
   fact: FactOf<FactKind>,
@@ -101,8 +101,8 @@ const plainProof = (seenAt: string | null): Proof => ({
 const UNWEIGHED = 0.7;
 
 /**
- * Returns `true` if a page contains a title: verbatim, once for several people (`Principals Roe and Doe`), or in a list
- * of board members, where it need not be repeated for each person.
+ * Returns `true` if a page contains all words of a title, each perhaps in the plural (`Principals Roe and Doe`). Always
+ * true for `Board Member`, because a list of the board need not repeat that title for each person.
  */
 const isTitleOf = (page: PageEvidence, title: string): boolean =>
   title === 'Board Member' ||

@@ -9,7 +9,7 @@ export const confidentAnalyst = (analyst: Analyst, minConfidence: number): Analy
   summarize: (pages, facts, brief) => analyst.summarize(pages, facts, brief),
 });
 
-/** The facts whose confidence is at least this; those without a proof are kept. */
+/** The facts whose confidence is at least `minConfidence`, and those without a proof. */
 const confidentFacts = (facts: Facts, minConfidence: number): Facts =>
   factsIn(
     listFacts(facts).filter(

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 const MOST_DAYS = 100;
 /** Maximum number of titles per day that are compared. */
 const MOST_TITLES = 100;
-/** Minimum length of a truncated title to be recognized as the beginning of the full one. */
+/** Length, with a space at each end, that a title must exceed to count as the beginning of a longer title. */
 const SHORTEST_BEGINNING = 8;
 
 /** An event as one of its sources states it. */
@@ -97,7 +97,10 @@ function daysOf({ event: { eventDate }, described }: ComparedEvent): string[] {
   );
 }
 
-/** Returns `true` if the titles are equal, one is a truncated form of the known one, or one contains the other. */
+/**
+ * Returns `true` if the events' types agree, or the new one is a news article, and if the titles are equal, the new
+ * title is the beginning of the known one, or either title contains the other, which has several words.
+ */
 function isSame(
   { event, words: own }: ComparedEvent,
   { event: { eventType }, words: known }: ComparedEvent,

@@ -44,7 +44,7 @@ export async function missedFacts(
   return missed;
 }
 
-/** Returns `true` if the text contains the quote of a fact, or if there are no facts. */
+/** Returns `true` if the text contains the quote of at least one fact, or if there are no facts. */
 function isQuoted(answer: PageAnswer, text: string): boolean {
   const facts = Object.values(answer).flat();
   const said = plain(text);

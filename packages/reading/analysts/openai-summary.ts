@@ -80,7 +80,7 @@ const digestOf = (question: unknown): string =>
 /** Capitalized words within a sentence, as in the names of people, products, and places. */
 const NAMES = /(?<=[\p{Ll}\d,;:] )\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)+/gu;
 
-/** Returns `true` if the source contains every number and name of the text, and the text contains no address. */
+/** Returns `true` for a text without addresses whose names, and numbers above 31, are all in the source. */
 function isGrounded(text: string, source: string): boolean {
   if (/https?:|www\.|\S@\S/i.test(text)) return false;
   const numbers = new Set(source.replaceAll(',', '').match(/\d+/g) ?? []);

@@ -8,7 +8,10 @@ export const isDayField = (field: string): boolean => DAY_FIELDS.has(field);
 /** The hours by which local time can be behind UTC, in which instants are given: none, or those of the Pacific. */
 const OFFSETS = [0, 8];
 
-/** Returns `true` if a text states a day: in words, in figures, or as the end of a month, with or without its year. */
+/**
+ * Returns `true` if a text states a day in words or in figures, whatever the year, or if the day is the last one of a
+ * month that the text states with its year.
+ */
 export function statesDay(text: string, date: string): boolean {
   if (Number.isNaN(Date.parse(date))) return false;
   const offsets = date.length > 10 ? OFFSETS : [0];

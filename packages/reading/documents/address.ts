@@ -2,8 +2,8 @@
 const LONGEST_ADDRESS = 2_048;
 
 /**
- * Resolves an address in an untrusted document. Returns `null` if it is malformed or too long, before or after: a long
- * base would make every short link long.
+ * Resolves an address in an untrusted document. Returns `null` if it is malformed, or too long before or after it is
+ * resolved: a long base would make every short link long.
  */
 export function resolvedAddress(address: unknown, base?: string): string | null {
   if (typeof address !== 'string') return null;

@@ -35,7 +35,7 @@ const LONGEST_TITLE = 300;
 
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value)) + 1;
 
-/** The first items that fit together. */
+/** The first items that take at most `most` bytes together, and the bytes that they take. */
 function within<T>(
   items: readonly T[],
   most: number,
@@ -49,7 +49,7 @@ function within<T>(
   return { items, bytes };
 }
 
-/** The first blocks that fit together; the next one is truncated. */
+/** The first blocks that take at most `most` bytes together; the next block is truncated. */
 function withinBlocks(blocks: readonly Block[], most: number): readonly Block[] {
   const { items, bytes } = within(blocks, most);
   const next = blocks[items.length];

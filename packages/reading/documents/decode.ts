@@ -22,7 +22,7 @@ function byteOrderMarkOf(body: Buffer): string | undefined {
   return body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf ? 'utf-8' : undefined;
 }
 
-/** A declaration of UTF-8 is verified, because many pages are wrong. */
+/** Null for an unknown encoding, and for UTF-8, which the caller verifies because many pages declare it wrongly. */
 function decoderOf(label: string | undefined): TextDecoder | null {
   if (!label || /^utf-?8$/i.test(label)) return null;
   try {

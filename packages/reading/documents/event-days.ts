@@ -36,7 +36,7 @@ const isoDayOf = (wall: number): string => new Date(wall).toISOString().slice(0,
 export interface StatedTime {
   readonly day: string;
   readonly lastDay: string | null;
-  /** `18:30`; null for whole days, and for a day without a time. */
+  /** `18:30`; null for whole days, for a day without a time, and for midnight. */
   readonly clock: string | null;
 }
 

@@ -175,7 +175,7 @@ function shapeOf({ name, attribs }: Element, outer: Shape): Shape {
   return outer.kind === 'item' && name !== 'td' ? outer : { kind: 'text' };
 }
 
-/** The email address or telephone number of a link whose text does not show it. */
+/** The email address or telephone number in the address of a link; null if there is none. */
 function addressIn(href: string): string | null {
   const [, scheme, rest] = /^\s{0,3}(mailto|tel):([^?]{3,200})/i.exec(href) ?? [];
   if (!scheme || !rest) return null;
@@ -205,7 +205,7 @@ function isMasked(text: string, address: string): boolean {
   );
 }
 
-/** Returns `true` if the link's text is the address, or any phone number. */
+/** Returns `true` if the link's text shows any email address, or, for a telephone number, at least seven digits. */
 const says = (text: string, hint: string): boolean =>
   hint.includes('@')
     ? /[\w.+-]@[\w-]/.test(text) || text.toLowerCase().includes(hint.toLowerCase())

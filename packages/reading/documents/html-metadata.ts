@@ -48,7 +48,7 @@ function metaDate(elements: Elements, names: readonly string[]): string | null {
   );
 }
 
-/** The first `<time>` of an article, or one marked as the date of publication. */
+/** The first `<time>` marked as the date of publication, or else the page's first `<time>` if it is in an article. */
 function timeOf(times: readonly Element[]): string | null {
   const own = times
     .slice(0, 500)

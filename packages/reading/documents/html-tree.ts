@@ -52,7 +52,7 @@ export function* around(node: AnyNode, most = Number.POSITIVE_INFINITY): Generat
 export const rawText = (element: Element): string =>
   element.children.map((child) => (child.type === 'text' ? child.data : '')).join('');
 
-/** Passes on the JSON of all scripts of a type within the limit; invalid JSON is the website's mistake. */
+/** Passes on the JSON of all scripts of a type within the limit; invalid JSON is skipped. */
 export function eachJson(scripts: readonly Element[], type: string, use: (value: unknown) => void): void {
   let budget: number = LIMITS.dataBytes;
   for (const script of scripts) {

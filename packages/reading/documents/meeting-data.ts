@@ -107,7 +107,7 @@ function nameOf({ eventName, EventBodyName, title, ...meeting }: Json): string {
   return `${isCancelled && name ? 'Cancelled: ' : ''}${name}${isUnnamed ? ' Meeting' : ''}`;
 }
 
-/** @param meeting one with a day and a title */
+/** @param meeting a meeting with a day and a title */
 function entryOf(meeting: Json, zone: string | null | undefined): Entry {
   const { day, lastDay, clock } = timeOf(meeting, zone)!;
   const [spoken, through] = [clock ? `${day} ${clock}` : day, lastDay ? `Through ${inWords(lastDay)}.` : ''];

@@ -30,14 +30,14 @@ export function itemBlocks({ EventItems }: Json, textOf: (value: unknown) => str
   });
 }
 
-/** By the agenda's sequence, or else the minutes'; as they stand if one has neither. */
+/** The items by the agenda's sequence, or else by that of the minutes; in the given order if an item has neither. */
 function inOrder(items: readonly Json[]): readonly Json[] {
   const sequenceOf = (item: Json) => item.EventItemAgendaSequence ?? item.EventItemMinutesSequence;
   if (!items.every((item) => Number.isFinite(sequenceOf(item)))) return items;
   return items.toSorted((one, other) => Number(sequenceOf(one)) - Number(sequenceOf(other)));
 }
 
-/** The depth of a number: 1 for `5` and for none, 2 for `C.1`, `C-1`, `C1.`, and `26-101`, 3 for `E.1.a.` */
+/** The depth of a number: 1 for `5` and for an empty one, 2 for `C.1`, `C-1`, `C1.`, and `26-101`, 3 for `E.1.a.` */
 const depthOf = (number: string): number => Math.max(1, number.match(/\d{1,9}|\p{L}{1,9}/gu)?.length ?? 0);
 
 const PASSED =
@@ -45,7 +45,7 @@ const PASSED =
 const FAILED =
   /^(?:failed|lost|defeated|denied|rejected|deferred|continued|held|removed|tabled|withdrawn|postponed)\b/i;
 
-/** The vote on an item, as its flag or, without one, its action states it; empty if there was none. */
+/** The result of the vote on an item, by its flag or, without a flag, by its action; empty if neither states one. */
 function voteOf(flag: string, action: string): string {
   const isPassed = flag ? /^pass/i.test(flag) : PASSED.test(action);
   if (isPassed) return 'Motion carried.';

@@ -11,7 +11,7 @@ interface Dated {
   readonly instant: number;
 }
 
-/** The entries nearest to an instant that fit on a page, the earliest first. */
+/** The entries nearest to an instant, as many as fit on a page and at most `most`, the earliest first. */
 export function nearestEntries<T extends Dated>(
   found: readonly T[],
   now: number,
@@ -30,6 +30,6 @@ export function nearestEntries<T extends Dated>(
   return kept.toSorted((one, other) => one.instant - other.instant).map(({ entry }) => entry);
 }
 
-/** The nearest to an instant, in order of their distance. */
+/** The `most` items nearest to an instant, the nearest first. */
 export const nearest = <T extends Dated>(found: readonly T[], now: number, most: number): T[] =>
   found.toSorted((one, other) => Math.abs(one.instant - now) - Math.abs(other.instant - now)).slice(0, most);

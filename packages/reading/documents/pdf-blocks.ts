@@ -71,7 +71,7 @@ function paragraphFrom(lines: readonly PdfLine[], start: number, right: number):
 
 /** Minimum share of the page's width of a line of prose that its author wrapped before the margin. */
 const LEAST_WIDTH = 0.75;
-/** Returns `true` for a line that is nearly as wide as the page, above a line that does not begin a label. */
+/** Returns `true` for a line that is nearly as wide as the page, above one that begins with a word but not a label. */
 const isWide = (above: PdfLine, lines: readonly PdfLine[], right: number, below: PdfLine): boolean => {
   const left = Math.min(...lines.map((line) => line.x));
   return (

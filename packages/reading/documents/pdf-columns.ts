@@ -45,7 +45,7 @@ export function regionsOf(lines: readonly PdfLine[]): Region[] {
   return regions;
 }
 
-/** The left edge of the right column, if a line can be one of two columns. */
+/** The left edge of the right column, if a line has two cells; otherwise null. */
 const gutterAt = ({ cells }: PdfLine): number | null => (cells.length === 2 ? cells[1]!.x : null);
 
 /** Returns `true` if no text of a line crosses the gap before the right column. */

@@ -24,7 +24,7 @@ type Extent = Pick<Cell, 'x' | 'end'>;
 
 /**
  * The number of lines of the table that begins here; 0 if there is none. A line with one cell belongs to the table if
- * that continues the cell above.
+ * it continues the cell above, or is above the other cells of its row.
  */
 export function tableFrom(lines: readonly PdfLine[], start: number): number {
   let columns: readonly Extent[] = [];

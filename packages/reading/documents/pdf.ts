@@ -58,7 +58,7 @@ interface PdfPage {
 
 const textOf = ({ cells }: PdfLine): string => cells.map(({ text }) => text).join(' ');
 
-/** Minimum share of pages with a header or footer. */
+/** Minimum share of pages with the same header or footer, which must be on at least two pages. */
 const LEAST_RUNNING = 0.4;
 
 /** Drops repeated headers and footers except for the first one; their page numbers may differ. */
@@ -198,7 +198,7 @@ const linksOf = (annotations: readonly { url?: unknown }[]): Link[] =>
     return url && /^(?:https?|mailto):/i.test(url) ? [{ url, text: '' }] : [];
   });
 
-/** The most frequent font size. */
+/** The font size with the most letters, rounded to half a point; 10 without letters. */
 function bodySize(lines: readonly PdfLine[]): number {
   const letters = new Map<number, number>();
   for (const line of lines) {

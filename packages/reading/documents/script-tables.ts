@@ -68,7 +68,7 @@ function collect(value: unknown, tables: Table[], depth: number): void {
   else for (const inner of Object.values(value)) collect(inner, tables, depth + 1);
 }
 
-/** A table of objects with a date and a name; null for others. */
+/** The table of objects with a date and a text, if they are at least three, and 80 % of the list; otherwise null. */
 function tableOf(items: readonly Json[]): Table | null {
   const rows = items
     .slice(0, LIMITS.tableRows - 1)

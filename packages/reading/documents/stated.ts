@@ -1,7 +1,7 @@
 import type { EvidenceKind } from '../vocabulary/kinds/fact.ts';
 import type { FactsByKind } from '../vocabulary/kinds/index.ts';
 
-/** A kind of fact; people are one, too. */
+/** A kind of fact, of which people are one. */
 type StatedKind = keyof FactsByKind | 'contacts';
 
 /** A fact as one page states it, before pages are merged: plain data, which can be kept. */

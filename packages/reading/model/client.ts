@@ -8,7 +8,7 @@ export { zodResponseFormat } from 'openai/helpers/zod';
 /** An endpoint that speaks the OpenAI protocol, and the limits of a request to it. */
 export interface LanguageModelSettings {
   readonly baseUrl: string;
-  /** Absent: the endpoint requires none, as is common for local ones. */
+  /** Absent: the endpoint requires no key, as is common for local endpoints. */
   readonly apiKey?: string;
   readonly model: string;
   /** Milliseconds per question, including retries. */

@@ -56,5 +56,5 @@ export const sameDay = (one: string | null, other: string | null): boolean =>
 export const sameUrl = (one: string, other: string): boolean => urlKey(one) === urlKey(other);
 const urlKey = (url: string): string => url.replace(/#.*$/, '').replace(/\/$/, '');
 
-/** The digits of a US number, with the extension. */
+/** The digits of a US number, with the extension but without the country code. */
 export const phoneKey = (phone: string): string => phone.replace(/\D/g, '').replace(/^1(?=\d{10})/, '');

@@ -23,7 +23,7 @@ interface Sought {
   readonly vendor?: { readonly id?: string; readonly category?: string | null } | null;
 }
 
-/** True if a finding is what somebody looks for. */
+/** True if a finding has what somebody looks for: the category, one of the vendors and kinds, and all words. */
 export function isWanted(
   kind: string,
   finding: object | null,

@@ -53,7 +53,7 @@ function rankIn(names: readonly string[], name: string | null): number {
   return at < 0 ? names.length : at;
 }
 
-/** The position of somebody's first role among `ROLE_NAMES`; their number for none. */
+/** The first position that any of a person's roles has in `ROLE_NAMES`; the number of names if none is there. */
 export const roleOf = ({ roles }: Person): number =>
   Math.min(ROLE_ORDER.length, ...roles.map((role) => rankIn(ROLE_ORDER, role)));
 const levelOf = ({ level }: Person): number => rankIn(LEVEL_ORDER, level);
@@ -79,8 +79,8 @@ const DECIDING = ['technology', 'curriculum', 'assessment', 'finance'];
 const TO_CALL = ['chief', 'director', 'deputy', 'manager', 'coordinator', 'specialist', 'assistant'];
 
 /**
- * The first to call: heads, then directors and deputies in the field of the reason to call, or in fields that buy;
- * then everybody else by rank.
+ * The first to call: the superintendent, and heads in the field of the reason to call; then leaders down to managers,
+ * in that field, in fields that buy, and in others; then everybody else. Within each of these groups, by rank.
  * @param category of the product that the reason to call is about
  */
 export function byCall<Someone extends Person>(

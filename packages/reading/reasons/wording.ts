@@ -24,7 +24,7 @@ export function timeSpan(milliseconds: number): string | undefined {
   return months <= 18 ? plural(months, 'month') : undefined;
 }
 
-/** "in 6 months", "8 days ago", or the date. */
+/** "in 6 months", "8 days ago"; "today" within a day, and the date beyond 18 months. */
 export function relative(iso: string, now = Date.now()): string {
   const difference = new Date(iso).getTime() - now;
   if (Math.abs(difference) < DAY) return 'today';

@@ -16,7 +16,7 @@ interface DayBarsProps {
 }
 
 const DAY_MS = 86_400_000;
-/** In pixels: the chart, within it the margins for the labels of both axes, and the room of a date below the axis. */
+/** In pixels: the height of the chart, the margins in it for the labels of both axes, and the width of a date. */
 const HEIGHT = 180;
 const LEFT = 36;
 const BOTTOM = 20;

@@ -1,6 +1,6 @@
 import { format } from '../parts/format.ts';
 
-/** Classes of values with roughly equal counts; each value is in exactly one. */
+/** Classes of values with roughly equal counts; each value is in exactly one class. */
 export interface Classes {
   /** The lower bounds of the second and all later classes. */
   readonly starts: readonly number[];

@@ -87,6 +87,6 @@ function lockedText(view: View, { locked }: FoundSignals) {
 /** Kinds of signals, those that lead to sales first. */
 const KINDS = ['contract', 'rfp', 'purchase', 'funding', 'pain_point'];
 
-/** "5.53 M", with all digits as the title. */
+/** "5.53 M" from a million on, with all digits as the title. */
 const Short = ({ value }: { readonly value: number }) =>
   value < 1_000_000 ? format(value) : <span title={format(value)}>{(value / 1_000_000).toFixed(2)} M</span>;

@@ -182,7 +182,7 @@ export function valid(view: View): View {
 /** Returns `true` if there is a filter for the groups of a view, so that a group can be opened. */
 export const canDrill = ({ by }: View): boolean => Object.hasOwn(FILTERS_OF, by);
 
-/** The view restricted to one of its groups, and grouped by the first dimension that no filter uses. */
+/** The view restricted to a group, and grouped by the first dimension without a filter; unchanged if it cannot be. */
 export function drilled(view: View, { code, state }: { code: string | null; state: string | null }): View {
   const filtersOf = FILTERS_OF[view.by];
   if (!filtersOf || !code) return view;

@@ -12,7 +12,7 @@ interface DialogProps {
   readonly children: ComponentChildren;
 }
 
-/** A modal dialog; Escape closes it, and the focus returns to where it was. */
+/** A modal dialog; Escape closes it unless `isFirm`, and the focus returns to where it was. */
 export function Dialog({ title, onClose, isSheet = false, isFirm = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = `dialog-${useId()}`;

@@ -48,5 +48,5 @@ export const prose = (text: string): string =>
 
 const TEN_DIGITS = /^\D*(?:1\D*)?(\d{3})\D*(\d{3})\D*(\d{4})$/;
 
-/** "(918) 465-2324"; as it is, if it has other than ten digits. */
+/** "(918) 465-2324"; unchanged unless it has ten digits, perhaps after the country code 1. */
 export const phoneText = (phone: string): string => phone.replace(TEN_DIGITS, '($1) $2-$3');

@@ -47,13 +47,13 @@ function pause(seconds: number, reason: string, signal: AbortSignal | undefined)
 
 interface Options {
   readonly signal?: AbortSignal | undefined;
-  /** False if a request that was answered with 503 may have had an effect; it is not repeated. */
+  /** False if the request may have had an effect although the answer was 503; it is then not repeated. */
   readonly isSafe: boolean;
 }
 
 /**
- * The response, after as many waits as the service asks for. A refusal with 429 means that nothing was done, so every
- * such request is repeated.
+ * The response, after as many waits as the service asks for; longer waits than a minute are left to the user. A refusal
+ * with 429 means that nothing was done, so every such request is repeated.
  * @throws ConnectionLost, KeyRefused
  */
 export async function patiently(

@@ -4,7 +4,7 @@ import { inWords, prose } from '../parts/format.ts';
 import { Quote, SourceLink } from './source.tsx';
 import type { Contract } from './types.ts';
 
-/** In units of the drawing, which the page scales: the drawing of a contract. */
+/** The size of the drawing of a contract, in units of its own, because the page scales it. */
 const WIDTH = 600;
 const HEIGHT = 34;
 const ENDED = new Set(['expired', 'cancelled', 'renewed']);

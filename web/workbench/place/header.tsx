@@ -173,7 +173,7 @@ const adjective = (locale: string | undefined): string => ADJECTIVES[locale ?? '
 const sizeWord = (locale: string | undefined, size: string | undefined): string =>
   locale === 'City' || locale === 'Suburb' ? (size?.toLowerCase() ?? '') : '';
 
-/** Links to the sections; the one of the section in view is marked. */
+/** Links to the sections; the link to the section in view is marked. */
 function Tabs({ tabs }: { readonly tabs: readonly Tab[] }) {
   const [current, setCurrent] = useState(tabs[0]?.id);
   const ids = tabs.map(({ id }) => id).join(' ');

@@ -45,8 +45,9 @@ export function outlookOf(facts: Facts, { now }: Brief) {
   return {
     endingContracts: byDay(ending, ({ expiresAt }) => expiresAt),
     unhappyContracts: contracts.filter(({ dissatisfaction }) => dissatisfaction),
-    /** Upcoming board decisions and purchases of the past year, the latest first. */
+    /** Proposed purchases that a board has yet to decide on, the latest first. */
     proposals: lately.filter(({ status, decidedAt }) => status === 'proposed' && decidedAt! >= today),
+    /** Purchases approved in the past year, the latest first. */
     purchases: lately.filter(({ status }) => status === 'approved'),
     openRfps: byDay(open, ({ deadline }) => deadline),
     painPoints: painPoints.toSorted(

@@ -62,7 +62,7 @@ function readEvents({ body, contentType, fetchedAt, zone }: PlacedDocument) {
   return { calendars, found: occurrencesOf(latest, window, ends) };
 }
 
-/** The zone of times in UTC: Google writes all single events that way, and states the zone once. */
+/** The zone in which times in UTC are shown: Google writes all single events in UTC, and states their zone once. */
 function localZone({ header }: CalendarLines, zones: Zones, place?: string | null): Offset | null {
   const name = header.get('X-WR-TIMEZONE')?.[0];
   const own = name ? textIn(name).trim() : '';

@@ -8,7 +8,7 @@ export interface CalendarLines {
   readonly events: readonly Lines[];
   /** Time zones that it defines, as text. */
   readonly zones: readonly string[];
-  /** True if it has reached its end. */
+  /** True if the file has the end of the calendar. */
   readonly isWhole: boolean;
 }
 
@@ -39,7 +39,7 @@ export function linesOf(text: string): readonly CalendarLines[] {
   const calendars = [new Draft()];
   let calendar = calendars[0]!;
   let [event, zone]: [Map<string, string[]> | null, string[] | null] = [null, null];
-  /** Components within an event, such as an alarm. */
+  /** The number of open components within an event, such as an alarm. */
   let depth = 0;
   for (const line of unfolded(text)) {
     const name = nameOf(line);

@@ -74,8 +74,8 @@ function inFormOf(moment: Moment, start: Moment, local: Offset | null): Moment {
 }
 
 /**
- * An occurrence after the replaced one, moved in the same way: by as many days and hours in the local time of the
- * replacement.
+ * Applies a change of "this and all later" occurrences to a later occurrence: shifts `moment` as the change moved
+ * `replaced` to `start`, in the local time of `start`.
  */
 export function movedLike(moment: Moment, replaced: Moment, start: Moment, local: Offset | null): Moment {
   const [own, from] = [inFormOf(moment, start, local), inFormOf(replaced, start, local)];

@@ -23,7 +23,7 @@ export const CONTRACT_AGES: AgingStatus = {
   status: { before: 'active', after: 'expired', lasting: ['renewed'] },
 };
 
-/** How alike two contracts with a vendor are that end on other days: less than any with the same end. */
+/** The likeness of two contracts with a vendor that end on different days: less than that of any with equal ends. */
 const ALIKE_BUT_EXTENDED = 0.3;
 
 /** Contracts with vendors. */

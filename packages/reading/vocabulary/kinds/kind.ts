@@ -13,9 +13,9 @@ export interface StoringContext {
 
 /** Decides if two findings of a kind are the same one. Both have stored values by property. */
 export interface Sameness {
-  /** From 0 for different findings to 1 for equal ones; in between, the same one in other words. */
+  /** From 0 for different findings to 1 for equal ones; in between, the same finding in other words. */
   alike(one: FactColumns, other: FactColumns): number;
-  /** The fields whose change is reported as one of the finding. */
+  /** The fields whose change is reported as a change of the finding. */
   readonly announced: readonly string[] | ((finding: FactColumns) => readonly string[]);
   /** Returns `true` for a finding of the past, which stays when its page no longer states it. */
   isOver?(finding: FactColumns, now: Date): boolean;

@@ -15,7 +15,7 @@ export function wordsShared(one: unknown, other: unknown): number {
   return words.size + others.size === 0 ? 1 : (2 * common) / (words.size + others.size);
 }
 
-/** The UTC day of a stored time or of a fact; null without one. */
+/** The UTC day of a stored time or of a fact; null for any other value. */
 export const utcDay = (time: unknown): string | null => {
   const at = typeof time === 'string' ? Date.parse(time) : Number.NaN;
   return Number.isNaN(at) ? null : new Date(at).toISOString().slice(0, 10);

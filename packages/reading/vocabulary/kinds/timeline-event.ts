@@ -33,9 +33,9 @@ const isGrounded = (description: string, page: CitedPage): boolean =>
 
 /** The least share of words that titles of one event have in common. */
 const LEAST_SHARED = 0.5;
-/** The furthest that an event with the same title can have been moved. */
+/** The furthest that an event can have been moved, if its title is the same. */
 const MOVED_MS = 60 * 86_400_000;
-/** How alike two events of the same title are that are at most so far apart: less than any two on one day. */
+/** The likeness of two events with equal titles at most `MOVED_MS` apart: less than that of any two on one day. */
 const ALIKE_BUT_MOVED = 0.4;
 
 /** Dates in calendars, and news. */

@@ -11,7 +11,7 @@ export interface VendorFact extends Evidence {
   readonly category: string | null;
 }
 
-/** `LMS`, `communication` */
+/** A category within a sentence: `LMS`, `communication`; those of up to three letters are abbreviations. */
 const inWords = (category: string): string => (category.length <= 3 ? category.toUpperCase() : category);
 
 interface ReplacementInWords {

@@ -28,7 +28,7 @@ const STATED = 'stated';
 const FREE = new Set(['text', 'motion']);
 /** Levels of subitems, including the remainder of a long item. */
 const PARTS = new Set(['row', 'item', 'more']);
-/** Minimum number of lines that begin like `A-1` in a document that numbers its items so. */
+/** Minimum number of lines that begin like `A-1` in a document that numbers its items in this way. */
 const FEWEST_NUMBERS = 2;
 /** Maximum number of passages of an item; text beyond that is a report. */
 const MOST_PASSAGES = 40;
@@ -151,13 +151,13 @@ export const isOfMeeting = (blocks: readonly Block[], isOfBoard: boolean): boole
 
 const hasNumber = ({ level }: Draft): boolean =>
   level.startsWith(STATED) || LEVELS.some(({ name }) => level.startsWith(name));
-/** A line with the result of a vote; blanks of a form have none. */
+/** Returns `true` for a line with the result of a vote, but not for a form with blanks to fill in. */
 const isVote = memoizeByObject(({ text }: Passage): boolean => says('carried', text) && !says('blank', text));
 /** Returns `true` for a line that moves, resolves, or recommends something. */
 export const isMotion = (text: string): boolean => says('motion', text);
 /** Returns `true` for an item that begins with the action requested of the board. */
 export const decides = (text: string): boolean => says('decides', text);
-/** A separate line with the result of the vote on the lines before it. */
+/** Returns `true` for a separate line with the result of the vote on the lines before it. */
 const isOutcome = (text: string): boolean => says('outcome', text);
 /** Returns `true` if a text reports that something was postponed or voted down. */
 export const isPutOff = (text: string): boolean => says('rejected', text);

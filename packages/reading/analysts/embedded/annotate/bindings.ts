@@ -43,7 +43,7 @@ export function bindingsIn(source: Source): ReadonlyMap<PersonSpan, Binding> {
   const orders = runs.map((run) => orderOf(run, source));
   const distinct = new Set(orders.filter((order) => order !== null));
   for (const [index, run] of runs.entries()) {
-    // An ambiguous part of a list has the order of the others, if these agree.
+    // An ambiguous part of a list has the order of the other parts, if these agree.
     const order = orders[index] ?? (distinct.size === 1 ? [...distinct][0]! : null);
     for (const [at, part] of run.entries())
       if (isName(part)) bindings.set(part, order === null ? 'unclear' : (titleAt(run, at, order) ?? 'none'));
@@ -117,7 +117,7 @@ function titleAt(run: readonly Part[], at: number, order: Order): TitleSpan | nu
   return nearest && isShared(nearest) ? nearest : null;
 }
 
-/** `Principals: `, `The administrative team: ` */
+/** Returns `true` for a shared title with a colon after it: `Principals: `, `The administrative team: `. */
 const isLabel = (part: Part | undefined, { text }: Source): boolean =>
   part !== undefined && !isName(part) && text.startsWith(': ', part.end) && isShared(part);
 

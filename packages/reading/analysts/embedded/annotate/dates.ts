@@ -147,7 +147,7 @@ const numberOf = (month: string): number => Number(month) || monthNumber(month);
 
 const DAY_MS = 86_400_000;
 
-/** Uses the headings' year; without one, the year that puts the date at most four months before the reference. */
+/** The headings' year; without one, the first that puts the date no earlier than four months before the reference. */
 function yearFor(month: number, day: number, { reference, schoolYear, year }: YearContext): number {
   if (schoolYear) return month >= JULY ? schoolYear : schoolYear + 1;
   if (year) return year;
@@ -163,7 +163,10 @@ const WEEKDAY = /\b(sun|mon|tue|wed|thu|fri|sat)[a-z]{0,6}\.?,? $/i;
 const weekdayIn = (before: string): number =>
   WEEKDAYS.indexOf(WEEKDAY.exec(before.slice(-12))?.[1]?.toLowerCase() ?? '');
 
-/** The year of a day whose headings have none, by its weekday: this one or the last; null if it fits neither. */
+/**
+ * The year by `yearFor`. With a weekday, and without a year in the headings: that year or the one before, whichever the
+ * weekday fits; null if it fits neither.
+ */
 function yearOn(weekday: number, month: number, day: number, context: YearContext): number | null {
   const year = yearFor(month, day, context);
   if (weekday < 0 || context.schoolYear || context.year) return year;

@@ -82,7 +82,7 @@ function ofTable({ text, header, fields }: Draft, type: PageType, isItem: boolea
     : 'table';
 }
 
-/** The first genre whose words are in a heading above a block, or in its text, is chosen. */
+/** Signs of genres; the first whose words are in a heading above a block, or in the block's text, is chosen. */
 const GENRE_SIGNS = dataSigns('genre-signs.txt');
 /** Number of characters of a block that are searched for the words of genres. */
 const BEGINNING = 1_200;

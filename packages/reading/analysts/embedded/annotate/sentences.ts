@@ -32,7 +32,8 @@ const ITEM_NUMBER =
   /^(?:\d{1,2}|[IVX]{1,5}|[A-Z]{1,2})(?:[.-](?:\d{1,3}|[A-Za-z]{1,3})){1,4}$|^[A-Z]{1,2}\d{1,3}$/;
 
 /**
- * Returns `true` if the period at a position belongs to the word before it: `Dr.`, `J.`, `U.S.`, or an initial `3.`.
+ * Returns `true` if the period at a position belongs to the word before it: `Dr.`, `J.`, `U.S.`, or, at the beginning
+ * of the text, a number such as `3.` or `5.A.`.
  */
 function isAbbreviation(text: string, at: number): boolean {
   const word = /[\p{L}\d.]*$/u.exec(textBefore(text, at, 12))![0];

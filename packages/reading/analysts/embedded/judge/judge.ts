@@ -46,7 +46,7 @@ export interface Found<Kind extends FactKind> {
   readonly traits?: readonly string[];
 }
 
-/** The search for facts of a kind: candidates are read from each page and judged; those with one key are merged. */
+/** The search for facts of a kind: candidates are read from each page and judged; those with equal keys are merged. */
 export interface Finder {
   readonly kind: FactKind;
   /** The statements of a page, each checked against it. */

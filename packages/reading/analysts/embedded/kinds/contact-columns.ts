@@ -15,7 +15,7 @@ export interface ContactColumn {
 }
 
 const NONE: ContactColumn = { titles: new Map(), lines: new Set() };
-/** Positions of a title in a record: on the line of the name, after it, before it. */
+/** Positions of a title in a record, in lines after the name: on its line, next, before it, and second next. */
 const POSITIONS = [0, 1, -1, 2];
 /** Positions of a title in a row, whose cells count as lines. */
 const POSITIONS_IN_ROW = [...POSITIONS, -2, 3, 4];
@@ -25,9 +25,9 @@ const FEWEST_RECORDS = 4;
 const LEAST_KNOWN = 0.5;
 /** Minimum share of known titles in a list of staff in which nearly every record has a text at the position. */
 const LEAST_KNOWN_OF_STAFF = 0.25;
-/** The share of records that is nearly every one. */
+/** Minimum share of records that counts as nearly every record. */
 const NEARLY_ALL = 0.9;
-/** Minimum share of known titles in a column of a table without a heading about titles; it can have a single row. */
+/** Minimum share of known titles in a column of a table without a heading about titles; one row suffices. */
 const LEAST_KNOWN_OF_CELLS = 0.6;
 
 /**
@@ -43,7 +43,7 @@ export function columnOf(
   if (named.length < fewest) return NONE;
   let most = 0;
   let best = NONE;
-  // A column whose heading is about titles counts alone, without an adjacent one of departments.
+  // A column whose heading is about titles counts alone, without an adjacent column of departments.
   const isTitled = (position: number): boolean =>
     position !== 0 && named.some(({ lines, at }) => says('column_title', lines[at + position]?.label ?? ''));
   const possible = isTable ? POSITIONS_IN_ROW : POSITIONS;

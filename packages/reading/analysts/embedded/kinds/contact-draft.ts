@@ -19,13 +19,13 @@ export interface Draft {
   /** The quoted text: the passage's, or that of the menu's link. */
   readonly quote: string;
   readonly evidence: EvidenceKind;
-  /** The heading of the list, at any level. */
+  /** The nearest heading above the list with the name, whatever its level; null if there is none or no list. */
   readonly list: string | null;
   /** True if the text is in a column of names, a roll, or a list of members. */
   readonly isListed: boolean;
 }
 
-/** True in a list in which most people have known given names. */
+/** Returns `true` for at least three people of whom at least 60 % have known given names. */
 export const areListed = (people: readonly { readonly name: PersonName }[]): boolean =>
   people.length > 2 && people.filter(({ name }) => hasFirstName(name)).length >= 0.6 * people.length;
 
@@ -48,8 +48,8 @@ export const draftOf = (
 });
 
 /**
- * Returns `true` if a draft can be published: a real name at this institution, with a title, an address, or a telephone
- * number.
+ * Returns `true` if a draft can be published: a likely name of somebody at this institution, with a title or with an
+ * email address that agrees with the name.
  */
 export function isBelieved(draft: Draft, page: AnnotatedPage, now: Date): boolean {
   const { name, title, email, phone, passage, quote, isListed, list } = draft;

@@ -45,7 +45,7 @@ export function readLine(passage: Passage, start = 0): Line {
 /** Minimum number of words in lower case for a sentence that cannot be a line of a list. */
 const FEWEST_COMMON = 8;
 
-/** Returns `true` for a sentence without a given name. */
+/** Returns `true` for a text with several words in lower case and no given name. */
 const isSentenceOfNobody = (text: string): boolean =>
   (text.match(/(?<!\S)[a-z]{2,}(?=[\s,])/g)?.length ?? 0) >= FEWEST_COMMON && !hasGivenName(text);
 

@@ -14,7 +14,7 @@ const { says } = signsIn('contact-signs.txt');
 
 /** Genres whose lists are not of the institution's people. */
 const FOREIGN: ReadonlySet<Genre> = new Set(['public_comment', 'other_body', 'specification', 'example']);
-/** Genres that list few people: a notice names an officer with a telephone number, others only mention somebody. */
+/** Genres that only mention people, outside of lists, unless an address or telephone number is next to the name. */
 const FORMAL: ReadonlySet<Genre> = new Set(['rules', 'boilerplate']);
 
 /** The people who work at the institution or are on its board, each once, as named on the best of their pages. */

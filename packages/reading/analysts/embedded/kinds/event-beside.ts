@@ -8,7 +8,7 @@ const LONGEST_TITLE = 100;
 const LONGEST_DATE_LINE = 80;
 /** Number of passages before and after a day among which is its whole card. */
 const CARD_REACH = 6;
-/** Minimum share of days that alternate with other lines. */
+/** Minimum share of days that alternate with other lines in a list of two-line entries. */
 const LEAST_ALTERNATING = 0.7;
 
 /** The side on which most days on lines of their own have headings; null if there is none. */
@@ -27,7 +27,7 @@ export function sideOfTitles(passages: readonly Passage[]): Side | null {
 /** Minimum number of days alternating with other lines that make a list of two-line entries. */
 const FEWEST_DAYS = 3;
 
-/** The side of the lines that alternate with days: after the last day if a title follows it, otherwise before. */
+/** The side of the lines that alternate with days: after the days if a title follows the last; null if too few do. */
 function sideOfLines(passages: readonly Passage[], days: readonly number[]): Side | null {
   const alternating = days.filter((at, index) => days[index - 1] === at - 2 || days[index + 1] === at + 2);
   if (alternating.length < FEWEST_DAYS || alternating.length < LEAST_ALTERNATING * days.length) return null;

@@ -73,7 +73,7 @@ const inNextYear = (day: string): string => `${Number(day.slice(0, 4)) + 1}${day
 const DAY_MS = 86_400_000;
 /** Days of a list that are further apart are not in order, so that their years remain as assumed. */
 const MOST_BETWEEN_MS = 100 * DAY_MS;
-/** Boards hold retreats on weekends. */
+/** Maximum length of a board meeting: boards hold retreats on weekends. */
 const LONGEST_MEETING_MS = 3 * DAY_MS;
 
 /**

@@ -34,7 +34,7 @@ const canAnnounce = ({ form, text, block, dates }: Passage, type: PageType): boo
   !namesOtherBody(text) &&
   !says('exception', text);
 
-/** Roles of days other than that of the sentence's meeting, or of a meeting that does not take place. */
+/** Roles of days on which the sentence's meeting is not held: an end, earlier minutes, a canceled or moved meeting. */
 const NOT_HELD: ReadonlySet<DateRole | undefined> = new Set<DateRole>(['ends', 'minutes_of', 'exception']);
 
 /** Returns `true` if words in a date's clause make it the date of a meeting. */

@@ -68,7 +68,7 @@ export const isMeetingLine = (title: string): boolean =>
   !says('about_meeting', title) &&
   (isBareTitle(title.replace(/\([^)]*\)/g, ' ')) || says('hearing', title) || isMeetingAmongBoards(title));
 
-/** A row of the board's meetings need not describe itself. */
+/** The title of a board meeting; `Board Meeting` if the row, as in a list of the board's meetings, does not name it. */
 export const meetingTitle = (title: string): string =>
   says('meeting_named', title)
     ? title.replace(/ Meeting Type: [\w ]+$/, ' Meeting').replace(/^[\s(]+|[\s)]+$/g, '')
@@ -86,7 +86,7 @@ export function typeOfEntry(title: string, isForAll = false): EventType | null {
   return (isForAll || says('for_all', title)) && !isUnlikely ? 'other' : null;
 }
 
-/** The event announced in a news headline; null for a team's season and the like. */
+/** The event announced in a news headline; null for a vote on bonds, and for subjects such as a team's season. */
 export function typeOfHeadline(headline: string): EventType | null {
   // A vote needs a date of its own; the headline's is the day of publication.
   if (says('no_news', headline) || says('bond_vote', headline)) return null;

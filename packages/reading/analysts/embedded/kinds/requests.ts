@@ -28,7 +28,7 @@ const LONGEST_ENTRY = 260;
 const LONGEST_PLAIN_ENTRY = 120;
 const LONGEST_TITLE = 160;
 
-/** The days of a request; null for one that is not stated. */
+/** The days of a request; null for a day that is not stated. */
 type Days = Pick<RfpFact, 'postedDate' | 'deadline'>;
 
 interface Request extends Days {

@@ -41,7 +41,7 @@ export function suppliersIn({ vendors, companies, text }: Passage): Supplier[] {
     if (isBound) reach = end;
     return { ...supplier, isBound };
   });
-  // If one is bound, the others are the products bought, unless the text lists several deals.
+  // If a supplier is bound, the other names are products bought, unless the text lists several deals.
   const bound = all.filter(({ isBound }) => isBound);
   return bound.length > 0 && !/;|, (?:and )?(?:a|an|the) /.test(text) ? bound : all;
 }

@@ -4,7 +4,7 @@ import type { Brief } from '../../analyst.ts';
 import { catalogOf } from '../catalog/catalog.ts';
 import { isNamedByOther } from '../people/bodies.ts';
 import { featuresOf } from './page-features.ts';
-import { hasLook, type PageType, SIGNS, type TypeSigns } from './page-type.ts';
+import { matchesRule, type PageType, SIGNS, type TypeSigns } from './page-type.ts';
 
 /** Determines the purpose of a page from its address, title, headings, and structure. */
 export function classifyPage(page: Page, brief: Brief): UrlFact {
@@ -94,7 +94,7 @@ function weigh(signs: TypeSigns, { path, title, heading, text, counts }: Facets)
   if (inTitle) add(pointsOf(inTitle), `its title contains "${inTitle[0]}"`);
   const inHeading = heading === title ? null : firstOf(signs.patterns.title, heading);
   if (inHeading) add(IN_HEADING * pointsOf(inHeading), `its heading contains "${inHeading[0]}"`);
-  if (text) for (const look of signs.looks) if (hasLook(look, counts)) add(look.points, look.reason);
+  if (text) for (const rule of signs.rules) if (matchesRule(rule, counts)) add(rule.points, rule.reason);
   return { score, reasons };
 }
 

@@ -33,20 +33,20 @@ export type PageType = z.infer<typeof PAGE_TYPE>;
 
 const COUNTS = z.record(z.string(), z.number()).optional();
 /** Points for a page whose features of `page-features.txt` occur at least, or less than, certain numbers of times. */
-const LOOK = z.strictObject({
+const RULE = z.strictObject({
   points: z.number(),
   least: COUNTS,
   below: COUNTS,
   reason: z.string().optional(),
 });
-type Look = Readonly<z.infer<typeof LOOK>>;
+type FeatureRule = Readonly<z.infer<typeof RULE>>;
 
 const TYPE = z.strictObject({
   type: PAGE_TYPE,
   /** The value of such a page for a seller, from 0 to 1. */
   relevance: z.number(),
   group: z.string(),
-  looks: z.array(LOOK),
+  rules: z.array(RULE),
 });
 
 /** A type of page, as in `page-types.json`, and the words that identify it, as in `page-signs.txt`. */
@@ -56,7 +56,7 @@ export interface TypeSigns extends Readonly<z.infer<typeof TYPE>> {
   readonly groups: readonly (readonly [group: string, pattern: RegExp])[];
 }
 
-/** Whole words of an address, the whole name of a folder, or whole words of a title. */
+/** Matches whole words of an address, the whole name of a folder, or whole words of a title; for a group, any text. */
 export function pagePattern(source: string, _isAsWritten: boolean, where: string | null): RegExp {
   if (where === 'url') return new RegExp(String.raw`(?<![a-z\d])(?:${source})(?![a-z\d])`);
   if (where === 'within') return new RegExp(`^(?:${source})$`);
@@ -78,7 +78,10 @@ export const SIGNS: readonly TypeSigns[] = valueOfData('scouting/page-types.json
   },
 );
 
-/** Returns `true` for a page with these counts of its features. */
-export const hasLook = ({ least = {}, below = {} }: Look, counts: ReadonlyMap<string, number>): boolean =>
+/** Returns `true` if the counts of a page's features are within the rule's bounds; `below` is exclusive. */
+export const matchesRule = (
+  { least = {}, below = {} }: FeatureRule,
+  counts: ReadonlyMap<string, number>,
+): boolean =>
   Object.entries(least).every(([name, count]) => (counts.get(name) ?? 0) >= count) &&
   Object.entries(below).every(([name, count]) => (counts.get(name) ?? 0) < count);

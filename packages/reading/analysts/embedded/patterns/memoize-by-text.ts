@@ -1,7 +1,7 @@
 /** Number of texts whose results are kept: pages of a packet repeat headings, motions, and whole sentences. */
 const MOST_KEPT = 5_000;
 
-/** Memoizes a function of a text; results are dropped when many other texts come between. */
+/** Memoizes a function of a text; once `MOST_KEPT` texts have results, all results are dropped. */
 export function memoizeByText<Value extends object>(make: (text: string) => Value): (text: string) => Value {
   const known = new Map<string, Value>();
   return (text) => {

@@ -5,7 +5,7 @@ export interface Span {
   readonly text: string;
 }
 
-/** The text before a position, at most this many characters of it: the reach of the words that are looked for there. */
+/** The text before a position, at most `reach` characters of it. */
 export const textBefore = (text: string, position: number, reach: number): string =>
   text.slice(Math.max(0, position - reach), position);
 
@@ -16,7 +16,7 @@ export const spanOf = ({ 0: text, index: start }: RegExpExecArray): Span => ({
   end: start + text.length,
 });
 
-/** The span from the beginning of one to the end of another. */
+/** The span from the beginning of one span to the end of another. */
 export const spanBetween = (text: string, { start }: Span, { end }: Span): Span => ({
   text: text.slice(start, end),
   start,

@@ -118,7 +118,7 @@ const withoutLetters = (text: string): string =>
 const OFFICE =
   /-elect$|^(?:superintendent|principal|director|president|trustee|teacher|coordinator|secretary|treasurer|manager)$/i;
 
-/** One name: `Berg, Jane M.`; two: `Jane Berg, Mark Lee`. */
+/** Returns `true` for one name written last name first, `Berg, Jane M.`, but not for two: `Jane Berg, Mark Lee`. */
 const isTurnedRound = (last: string, first: string): boolean =>
   (last === last.toUpperCase() || first !== first.toUpperCase() || !/\p{L}{2}/u.test(first)) &&
   /^\p{Lu}/u.test(first) &&

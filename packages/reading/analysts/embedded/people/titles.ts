@@ -205,10 +205,10 @@ function isForeign(words: readonly Word[]): boolean {
 const OWNER =
   /^(?!(?:girls?|boys?|wom[ae]n|m[ae]n|children|kids?|drivers?|teachers?|students?)['’])\p{L}+(?:['’]s|s['’])$/iu;
 
-/** A school or building is a place of work. */
+/** The end of a name of a school or building, which is a place of work rather than a position. */
 const PLACE = /\b(?:school|elementary|academy|campus|center|building|district|schools)$/i;
 
-/** Cells in a column of positions without a word for a role: `5th Grade`, `Special Education`. */
+/** A position, or an area of work as in a column of positions: `5th Grade`, `Special Education`; otherwise null. */
 export function asPosition(text: string): string | null {
   if (text.length > 3 * LONGEST_TITLE) return null;
   const title = tidyTitle(text);
