@@ -7,7 +7,7 @@ interface Area {
   readonly isOfBuild?: boolean;
 }
 
-/** Each is the program of the same name. */
+/** Each area is the program of the same name. */
 const AREAS: Readonly<Record<string, Area>> = {
   requests: { title: 'the service beside a bare handler on the same database; the default', isOfBuild: true },
   peers: { title: 'the service beside Mercurius, PostGraphile, and GraphQL Yoga', isOfBuild: true },

@@ -82,7 +82,7 @@ async function storeWords(address: DatabaseAddress): Promise<void> {
   await db.close();
 }
 
-/** The number of places with each column: of all, and of those with 1,000 students, where there are such. */
+/** The number of places with each column: of all places, and of those with at least 1,000 students. */
 interface Counts {
   readonly all: Readonly<Record<string, number>>;
   readonly large: Readonly<Record<string, number>>;

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 /** The turns of a service's event loop since they were asked for last, in milliseconds. */
 export interface Turns {
-  /** Processor time of the longest, garbage collection included: other processes of the machine do not lengthen it. */
+  /** Processor time of the longest turn, with garbage collection: other processes of the machine do not lengthen it. */
   readonly longest: number;
   /** Time that passed, of which other processes may have taken a part. */
   readonly p99: number;

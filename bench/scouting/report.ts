@@ -17,7 +17,7 @@ export type Report = ReturnType<typeof reportOf>;
 export function reportOf({ districts, seconds, pauseMs, visits, usage }: Outcome) {
   const all = [...visits.values()].flat().length;
   const departures = usage.flatMap((worker) => worker.departures ?? []);
-  // A busy server notices the end of a visit late, so its times count only if the workers report none.
+  // A busy server notices the end of a visit late, so the server's times count only if the workers report none.
   const hosts = departures.length > 0 ? [...byHost(departures).values()] : [...visits.values()];
   const gaps = hosts.flatMap(gapsOf);
   const smallest = Math.min(...gaps);

@@ -54,9 +54,9 @@ export interface Answers {
   readonly isClosedToRobots: boolean;
   /** True if the domain is for sale. */
   readonly isParked: boolean;
-  /** `ETag` and `Last-Modified`: `honest` ones change with the content, `lying` ones never; `none` are sent. */
+  /** `ETag` and `Last-Modified`: `honest` ones change with the content, `lying` ones never; `none`: neither is sent. */
   readonly validators: 'honest' | 'lying' | 'none';
-  /** The times of change in the sitemap: true ones, always the present, or never a new one. */
+  /** The times of change in the sitemap: true times, always the present time, or never a new time. */
   readonly sitemap: 'honest' | 'always' | 'never';
   /** The host to which the website has moved, and to which the old one redirects; null if it has not moved. */
   readonly movedTo: string | null;

@@ -146,7 +146,7 @@ function changesOf(before: ReadonlyMap<string, Seen>, after: ReadonlyMap<string,
   ];
 }
 
-/** The expectations of an edit; optional ones if the website closes before they could be known. */
+/** The expectations of an edit; they are optional if the website closes before they could be known. */
 function judgedOf(edit: Edit, { district: { host }, edits }: Life): Judged[] {
   const closed =
     edits.find(({ life }) => life === CLOSING || life === PARKING)?.at ?? Number.POSITIVE_INFINITY;

@@ -63,7 +63,7 @@ function postAgenda({ edits }: Script, at: number, day: string, item: Meeting['i
   });
 }
 
-/** The minutes approve the contract. A product that a board has agreed to buy may count as one in use. */
+/** The minutes approve the contract. A product that a board has agreed to buy may count as a product in use. */
 function postMinutes(
   { edits }: Script,
   at: number,

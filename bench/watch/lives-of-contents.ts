@@ -9,7 +9,7 @@ export function leaderLeaves(script: Script, life: string): void {
   const place = random.pick([0, 0, 1, 2]);
   const before = district.people[place]!;
   const names = district.people.map(({ name }) => name);
-  // A new holder with a name of the old one may be the same person after a wedding, so names differ entirely.
+  // A new holder who shares a first or last name with the old one may be the same person after a wedding.
   const after = newPerson(random, before.title, new Set([...names, ...before.name.split(' ')]));
   edits.push({
     at: instantIn(script),

@@ -52,7 +52,7 @@ const GROUP = 20;
 /** The number of districts at the end of a group that never change. */
 const QUIET = 3;
 
-/** Writes the life of a district; a quiet one has no edits. */
+/** Writes the life of a district; a quiet district has no edits. */
 export function writeLife(district: District, random: SeededRandom, start: number, days: number): Life {
   const script: Script = { random, start, days, district, edits: [] };
   const place = district.id % GROUP;

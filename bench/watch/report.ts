@@ -10,7 +10,7 @@ const perReading = ({ readings, requests, bytes, cpuMs }: Cost): string => {
 /** The most that a later reading of an unchanged website may cost without faults, as a share of its first reading. */
 const MOST_OF_FIRST = { cpu: 0.15, requests: 0.3, bytes: 0.1 };
 
-/** The largest share of changes that may be seen after more than 48 hours; at least one always may. */
+/** The largest share of changes that may be seen after more than 48 hours; one change always may. */
 const MOST_LATE = 0.05;
 
 /** The goals that a watched world missed, as sentences. */

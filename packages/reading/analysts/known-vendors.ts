@@ -3,8 +3,8 @@ import { vendorNames } from '../vocabulary/vendor-names.ts';
 import type { Brief } from './analyst.ts';
 
 /**
- * Maps vendors to their names in the catalog, and drops those missing from their quote. A supplier outside the catalog
- * can have a contract, under its printed name, but is not a vendor in use.
+ * Maps vendors to their names in the catalog, and drops facts whose quote lacks the vendor. A supplier outside the
+ * catalog can have a contract, under its printed name, but is not a vendor in use.
  */
 export function withKnownVendors(facts: Facts, { vendors }: Brief): Facts {
   const known = new Map(

@@ -15,7 +15,7 @@ const MOST_OF_A_KIND = 25;
 const LENGTHS = { summary: 1_000, executive: 2_500, policy: 1_000 } as const;
 
 /**
- * Has a model rewrite the rule-based summary, unless it has written one of the same facts. Products, level, and key
+ * Has a model rewrite the rule-based summary, unless it has summarized the same facts. Products, level, and key
  * facts stay, and so do the texts if the answer is missing, invalid, or contains a number or name that no fact has.
  */
 export async function summarizeByModel(

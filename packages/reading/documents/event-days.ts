@@ -21,8 +21,8 @@ export const areWholeDays = ({ start, end }: Times): boolean =>
   (timeOfDay(end) === 0 || timeOfDay(end) >= LAST_MINUTE);
 
 /**
- * The last of several days; null for an event of one day, such as one that ends after midnight. An end at midnight is
- * that of the day before.
+ * The last of several days; null for an event of one day, such as one that ends after midnight. An event
+ * that ends at midnight ends on the day before.
  */
 export function lastDayOf({ start, end }: Times, isWhole: boolean): string | null {
   if (end === null || end <= start || (!isWhole && end - start < DAY)) return null;
@@ -42,7 +42,7 @@ export interface StatedTime {
 
 /**
  * The local time of an event in data, such as `2026-11-10T18:30:00-05:00`: as written, whatever its offset, except that
- * a time in UTC is one in the place's zone; null if there is no such day.
+ * a time in UTC is converted to the place's zone; null if there is no such day.
  */
 export function statedTime(
   { start, end, isWhole }: { start: string; end: unknown; isWhole: boolean },

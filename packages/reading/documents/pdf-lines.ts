@@ -30,7 +30,7 @@ const NARROWEST_GAP = 0.75;
 /** A gap that always separates columns, in font sizes. */
 const WIDE_GAP = 1.6;
 
-/** Runs are on one line if their baselines differ by less than this, in font sizes: lines are at least one apart. */
+/** Runs are on a line if their baselines differ by less than this, in font sizes; lines are at least one size apart. */
 const SAME_BASELINE = 0.5;
 /** Fonts smaller than this, in points, count as this large when baselines are compared. */
 const SMALLEST_FONT = 4;

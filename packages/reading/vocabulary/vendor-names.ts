@@ -29,7 +29,7 @@ const LEGAL_FORMS = new Set(
 const OTHER_NAME = 'dba|doing business as|fka|formerly known as|formerly|now known as|aka';
 const OWNER = '(?:wholly owned )?(?:sub|subsidiary) of|(?:a )?division of';
 const BETWEEN = new RegExp(`\\b(?:${OTHER_NAME}|${OWNER})\\b`);
-/** Words of the longest name that others begin with. */
+/** Maximum number of words of a beginning of names. */
 const LONGEST_BEGINNING = 5;
 
 /** The words of a name, in lower case, without punctuation: `L.L.C.` is `llc`, `AT & T` is `at&t`. */
@@ -111,8 +111,8 @@ export class VendorNames {
   }
 
   /**
-   * Further names to look a printed one up by: that of the table's vendor, and those without a legal form. Empty if
-   * parts of it are names of different vendors.
+   * Further names by which to look up a printed name: that of the table's vendor or else the name without its legal
+   * form. Empty if it has no legal form, or if parts of it are names of different vendors.
    */
   candidates(printed: string): string[] {
     const vendors = this.#vendorsOf(printed);
@@ -145,7 +145,7 @@ function add(names: Map<string, NamedVendor>, key: string, vendor: NamedVendor):
   names.set(key, vendor);
 }
 
-/** A printed name without its legal form: `PowerSchool` for `PowerSchool, Inc.`. */
+/** A printed name without its legal form, `PowerSchool` for `PowerSchool, Inc.`; empty if it has none. */
 function bareName(printed: string): string[] {
   const words = printed.trim().split(/[\s,]+/);
   let end = words.length;

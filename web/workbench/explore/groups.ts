@@ -55,7 +55,7 @@ const ORDER = ['VALUE', 'NOT_REPORTED', 'LOCKED', 'OTHER'];
 const natural = new Intl.Collator('en-US', { numeric: true });
 
 /**
- * The groups in the order of a column, those without its number last; then unknown, locked, and merged ones.
+ * The groups in the order of a column, groups without its number last; then unknown, locked, and merged groups.
  * @param sort `key` or the path of a measure; with a minus sign, descending
  */
 export function sorted(groups: readonly Group[], sort: string): Group[] {

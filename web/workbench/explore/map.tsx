@@ -42,7 +42,7 @@ export function AreaMap({ charts, title, note, areas, within, points, onPoint }:
     return at ? [{ place, x: at[0], y: at[1] }] : [];
   });
   const textOf = ({ label, value }: Area) => `${label}: ${value === undefined ? 'no data' : format(value)}`;
-  // A map of states that is restricted to one draws only that one.
+  // A map of states that is restricted to one state draws only that state.
   const inside =
     within && areas.some(({ shape }) => shape === within)
       ? areas.filter(({ shape }) => shape === within)

@@ -61,7 +61,7 @@ interface Totals {
   readonly other?: { readonly pagination: { readonly total: number } };
 }
 
-/** Counts the results of the alternatives: those of the view's subject in one root field, the other in another. */
+/** Counts the results of the alternatives: for the view's subject in one root field, for the other kind in another. */
 function countsOf({ subject, filter }: View, all: readonly Alternative[]): Operation {
   const { filterType } = SUBJECTS[subject];
   const other = all.find(({ change }) => change.subject !== subject)?.change;

@@ -35,7 +35,7 @@ export function tilesOf(view: View, world: World, { stats: ofStats, signals, has
   ];
   if ('students.sum' in measures && !stats?.overlaps)
     tiles.push({ title: 'Students', value: stats ? <Short value={sum} /> : late(ofStats) });
-  // Before the first unlock there are none, and the page shows the first steps instead.
+  // Before the first unlock there are no open signals, and the page shows the first steps instead.
   if (hasUnlocked)
     tiles.push({
       title: 'Open signals for you',

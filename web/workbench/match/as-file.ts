@@ -43,7 +43,7 @@ export function meant(
   return { district: [...places.district.values()], school: [...places.school.values()] };
 }
 
-/** Maximum length of the id and the name of an account, which is that of the graph. */
+/** Maximum length of the id and the name of an account, as in the graph. */
 const LONGEST = 200;
 /** Titles of the columns with the customer's own id of an account, and with who works on it. */
 const ACCOUNT_ID = /^(?:account|customer|client|crm|salesforce|record|hubspot|company)?(?:object)?id(?:18)?$/;

@@ -63,8 +63,8 @@ export function pastText({ kind, count, firstYear, lastYear }: PastFindings): st
 }
 
 /**
- * An icon and a number for each kind that users act on. If there is none, the numbers of the other kinds, or of past
- * findings, or the reason why there are none.
+ * An icon and a number for each kind that users act on. Without such findings, the numbers of the other kinds, or else
+ * of past findings, or else the reason why nothing is known.
  */
 export function Counts({ preview }: { readonly preview: PreviewCounts | null }) {
   const { findings = [], past = [] } = preview ?? {};

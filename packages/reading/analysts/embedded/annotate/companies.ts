@@ -10,9 +10,7 @@ const ENDING = /\b(?:L\.L\.C|P\.C|\w+)\b/g;
 /** Words of a name before the last one. */
 const LEAD = /(?:(?:[\p{Lu}\d][\p{L}\d&’'.-]*|&|of|and|the|for),? ){0,7}$/u;
 
-/**
- * A name after that of another company, which ends with its legal form: `Acme, Inc., Lund, ` and `Acme LLC and Lund`.
- */
+/** The name of another company, with its legal form, before a name: `Acme, Inc., ` or `Acme LLC and ` before `Lund`. */
 const OTHER =
   /^.*\b(?:Inc|LLC|L\.L\.C|LLP|Ltd|Corp|Corporation|Company|Co)\.?(?:,? (?:and|for|of) |, )(?=\S)/u;
 const afterOther = (before: string): string => before.replace(OTHER, '');

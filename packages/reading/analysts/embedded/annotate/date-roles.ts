@@ -17,7 +17,10 @@ const ROLE_REACH = 90;
 /** Words after a date count as this many characters farther from it than words before it. */
 const AFTER = 20;
 
-/** The roles of a date in a text, the likeliest first. Labels outweigh words, and nearer words outweigh others. */
+/**
+ * The roles of a date, the likeliest first: `posted` for a dateline, specific roles, that of the label, and those of
+ * other words, the nearest first.
+ */
 export function rolesOf(text: string, start: number, end: number, label: string): readonly DateRole[] {
   const before = clauseBefore(textBefore(text, start, ROLE_REACH).replace(/\b([ap])\.m\./gi, '$1m'));
   const after = text.slice(end, end + ROLE_REACH);
@@ -45,7 +48,7 @@ const isDateline = (text: string, start: number, end: number): boolean =>
   says('dateline_behind', text.slice(end, end + 20)) &&
   !PREPOSITION.test(text.slice(0, start));
 
-/** The text of the same clause: after the last period or semicolon, and after an earlier date's year. */
+/** The end of a text that belongs to one clause: after the last period or semicolon with a space. */
 const clauseBefore = (text: string): string =>
   text.slice(Math.max(text.lastIndexOf('; '), text.lastIndexOf('. ')) + 1);
 

@@ -45,7 +45,7 @@ function isWrittenAsName(part: string, { first }: PersonName): boolean {
   return isGivenName(first) && !FIRST_NAMES_TOO.has(words[0]!) && !isOfTitle;
 }
 
-/** The longest sequences of words that are names, from the left; a title may precede one. */
+/** The longest sequences of words that are names, from the left; a title may precede a name. */
 function namesIn(run: string, offset: number): PersonSpan[] {
   const words = [...run.matchAll(/\S+/g)];
   const found: PersonSpan[] = [];

@@ -18,7 +18,7 @@ export interface HostMatch {
 export class VendorHosts {
   readonly #byHost: ReadonlyMap<string, KnownVendor>;
 
-  /** The first of two vendors with the same host counts. */
+  /** If two vendors have the same host, the first one counts. */
   constructor(vendors: readonly KnownVendor[]) {
     this.#byHost = new Map(
       vendors.toReversed().flatMap((vendor) => {
@@ -56,7 +56,7 @@ export const domainsOf = (
     [{ url }, ...links.filter((link) => link.url.startsWith('mailto:'))].map((one) => parse(one.url).domain),
   );
 
-/** The keys of an address, most specific first: its host with the first folder, its host, and the parent hosts. */
+/** The keys of an address: its host with the first folder, its host, the parent hosts, and the first folders alone. */
 function keysOf(host: string, domain: string, path: string): string[] {
   const labels = host.slice(0, -domain.length).split('.').slice(0, -1).slice(-6);
   const hosts = [...labels.map((_, at) => [...labels.slice(at), domain].join('.')), domain];

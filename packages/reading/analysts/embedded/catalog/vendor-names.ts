@@ -100,7 +100,7 @@ function isAt({ words, certainty }: Name, tokens: readonly Span[], at: number, t
   });
 }
 
-/** Parts of other names: `Apple Valley`, `Ms. Clever`, `Panorama City`. */
+/** Returns `true` for a part of another name: `Apple Valley`, `Ms. Clever`, `Panorama City`. */
 function isOtherName(tokens: readonly Span[], at: number, text: string): boolean {
   const [before, own, after] = [tokens[at - 1], tokens[at]!, tokens[at + 1]];
   const next = after && text.slice(own.end, after.start) === ' ' ? after.text : '';

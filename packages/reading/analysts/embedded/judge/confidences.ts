@@ -64,8 +64,8 @@ export function confidenceOf(basis: string, confidences: Confidences = CONFIDENC
 }
 
 /**
- * The share of correct facts with similar bases. If pages agree on the fact, that is the same basis without their
- * agreement; otherwise, the bases with one trait less; otherwise, all with the same evidence.
+ * The share of correct facts with similar bases: if pages agree on the fact, the confidence without their agreement;
+ * otherwise, the share of bases with one trait less or, if there are none, of all bases with the same evidence.
  */
 function shareAlike(basis: string, confidences: Confidences): number {
   const [kind, evidence, joined] = basis.split(' ') as [FactKind, EvidenceKind, string];

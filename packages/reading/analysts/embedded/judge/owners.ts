@@ -48,8 +48,8 @@ const otherSections = memoizeByObject((page: AnnotatedPage) => {
 const OWNER_REACH = 70;
 
 /**
- * Returns `true` if a fact belongs to another school district: the last one named before it in its sentence or
- * paragraph, or the one directly after it in a sentence without `we` or `the district`.
+ * Returns `true` if a fact belongs to another school district: the last one named before it in its sentence or, without
+ * `we` or `the district` there, the one soon after it or the last one in the block before. Not for headings or schools.
  */
 function isOfOtherDistrict({ passage, anchor }: Claim, subject: Subject): boolean {
   const { text, form } = passage;

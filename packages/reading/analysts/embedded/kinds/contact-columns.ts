@@ -10,7 +10,7 @@ const { says } = signsIn('contact-signs.txt');
 export interface ContactColumn {
   /** Titles by the line of their person. */
   readonly titles: ReadonlyMap<Line, string>;
-  /** The lines with them, which can look like names. */
+  /** The lines with the titles, which can look like names. */
   readonly lines: ReadonlySet<Line>;
 }
 

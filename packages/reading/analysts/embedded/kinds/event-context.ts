@@ -13,7 +13,7 @@ export interface DateContext {
   readonly isCalendar: boolean;
   /** The day in the nearest heading, if the heading contains nothing else; otherwise null. */
   readonly dateHeading: DateSpan | null;
-  /** True if most dated lines of the section are public events, as in calendars; then the others are, too. */
+  /** True if most dated lines of the section are public events, as in calendars; then the other lines are, too. */
   readonly isForAll: boolean;
   /** True if the dates below are publication dates of news. */
   readonly isNews: boolean;

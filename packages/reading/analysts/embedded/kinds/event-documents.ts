@@ -161,5 +161,5 @@ export function eventsOfData({ source, passages, subject }: AnnotatedPage): Foun
   return events;
 }
 
-/** `https://schema.org/EventCancelled`; one that is rescheduled has its new date. */
+/** `https://schema.org/EventCancelled`; an event that is rescheduled has its new date. */
 const NOT_HELD = /Event(?:Cancell?ed|Postponed)$/i;

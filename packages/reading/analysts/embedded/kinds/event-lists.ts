@@ -27,7 +27,7 @@ const LONGEST_LINE_BELOW_DAY = 120;
 const LONGEST_CELL = 400;
 const LONGEST_TITLE = 150;
 
-/** The events of dated lists and tables: each row or line is one, with a type from its own words or its headings. */
+/** The events of dated lists and tables: each row or line is an event of the type that its words or headings name. */
 export function eventsOfLists(page: AnnotatedPage): FoundEvent[] {
   const { passages } = page;
   const contexts = contextsOf(page);
@@ -56,7 +56,7 @@ export function eventsOfLists(page: AnnotatedPage): FoundEvent[] {
   });
 }
 
-/** An item of business about earlier minutes: within an agenda or, anywhere, with a number or verb. */
+/** Returns `true` for an item of business about earlier minutes; outside of agendas and minutes, by its words. */
 const isOfMinutes = ({ type }: AnnotatedPage, { text, dates }: Passage): boolean =>
   dates.some(({ roles }) => roles.includes('minutes_of')) &&
   (type === 'board_agenda' || type === 'board_minutes' || says('business_item', text));
@@ -71,7 +71,7 @@ function inOrder(date: DateSpan, previous: string | null): DateSpan {
 }
 const inNextYear = (day: string): string => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
 const DAY_MS = 86_400_000;
-/** Days of a list that are further apart are not in order, so that their years remain as assumed. */
+/** Days of a list that are this far apart, or farther, are not in order, so that their years remain as assumed. */
 const MOST_BETWEEN_MS = 100 * DAY_MS;
 /** Maximum length of a board meeting: boards hold retreats on weekends. */
 const LONGEST_MEETING_MS = 3 * DAY_MS;
@@ -132,7 +132,7 @@ function isInList(passages: readonly Passage[], { index }: Passage): boolean {
     .some(({ text, dates }) => isMeetingLine(eventTitleOf(text, dates)));
 }
 
-/** The events of a row: dated by its cell for dates, with the title from that cell or from the one for titles. */
+/** The events of a row: dated by its cell for dates, with the title from that cell or the cell for titles. */
 function eventsOfRow(passage: Passage, dates: readonly DateSpan[], context: DateContext): FoundEvent[] {
   const fields = passage.fields.map(({ label, value }) => ({ label, value: value.slice(0, LONGEST_CELL) }));
   // The month of a day can be in a cell of its own.

@@ -46,7 +46,7 @@ function eventsOf(page: AnnotatedPage): FoundEvent[] {
   return withOthers([...eventsOfData(page), ...(article ? [article] : lists)], sentences);
 }
 
-/** Adds events from sentences, unless a list has one on that day: its entry describes the meeting better. */
+/** Adds events from sentences, except for meetings on days on which a list has one: its entry describes it better. */
 function withOthers(listed: readonly FoundEvent[], sentences: readonly FoundEvent[]): FoundEvent[] {
   const days = new Set(listed.filter(isMeeting).map(({ values }) => values.eventDate));
   return [...listed, ...sentences.filter((one) => !isMeeting(one) || !days.has(one.values.eventDate))];

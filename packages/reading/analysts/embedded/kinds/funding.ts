@@ -195,8 +195,8 @@ function grantWithoutSum(page: AnnotatedPage, passage: Passage): Entry | null {
 }
 
 /**
- * Returns `true` if a sentence reports, in the institution's own voice or with its name, that it gets a grant or gift,
- * and gives none.
+ * Returns `true` for sources such as bonds, and for a grant or gift that the institution gets: in an item of business,
+ * in its own voice, or with the beginning of its name, but not after `to`.
  */
 const isForUs = (
   { subject }: AnnotatedPage,

@@ -46,7 +46,7 @@ export function suppliersIn({ vendors, companies, text }: Passage): Supplier[] {
   return bound.length > 0 && !/;|, (?:and )?(?:a|an|the) /.test(text) ? bound : all;
 }
 
-/** The second of two names, as opposed to one name with both: `between the district and Acme, Inc.` */
+/** The second name in `between the district and Acme, Inc.`, which looks like one name; other names are unchanged. */
 function partnerIn(whole: Span, text: string): Span {
   const isBetween = /\bbetween (?:the )?$/.test(textBefore(text, whole.start, 20));
   const at = isBetween ? whole.text.indexOf(' and ') : -1;

@@ -41,7 +41,7 @@ const YEARS_IN_USE = 4;
 /** Number of passages in which a document can state the date of its meeting. */
 const HEAD = 16;
 
-/** Candidates from documents of meetings, and news, with their date; none if that is too long ago. */
+/** Candidates from documents of meetings, and news, with the date of these; no candidates if it is too long ago. */
 function dated(page: AnnotatedPage, now: Date, found: readonly Found<'vendors'>[]): Found<'vendors'>[] {
   const isNews = page.type === 'news_article' || page.type === 'news_list';
   const stated = page.passages

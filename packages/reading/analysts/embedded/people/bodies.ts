@@ -57,7 +57,7 @@ function nameIn(text: string): string[] {
 const isBody = (words: readonly string[]): boolean =>
   [1, 2, 3, 4].some((count) => ENDINGS.has(words.slice(-count).join(' '))) || says('body', words.join(' '));
 
-/** Returns `true` if the last word abbreviates those before it, or an institution: `Oak Arts Association (O.A.A.)`. */
+/** Returns `true` if the last word abbreviates the words before it, or `name`: `Oak Arts Association (O.A.A.)`. */
 function endsInInitials(words: readonly string[], name: string): boolean {
   const last = words.at(-1)?.replaceAll('.', '') ?? '';
   const initials = (all: readonly string[]) => all.map((word) => word[0]).join('');
