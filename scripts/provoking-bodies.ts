@@ -14,7 +14,7 @@ export function* bodiesAbout(path: string, id: string, other: string, ids: Ids):
   if (path === '/contacts') yield { rows: [{ id: ids.orphan }] };
 }
 
-/** A body that an operation accepts. */
+/** A body that an operation accepts; undefined if it takes none. */
 export function bodyOf(method: string, path: string, ids: Ids): object | undefined {
   if (method !== 'POST' && method !== 'PATCH') return undefined;
   const name = `Name ${randomUUID()}`;

@@ -1,7 +1,7 @@
 import { aligned, median } from '../table.ts';
 import type { PoolsRound, Responses } from './measure.ts';
 
-/** Medians over the rounds, in milliseconds. */
+/** Medians over the rounds; times are in milliseconds. */
 interface Half {
   readonly p50: number;
   readonly p99: number;

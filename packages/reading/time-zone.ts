@@ -64,8 +64,8 @@ const UNIVERSAL = /^(?:utc|gmt|uct|z|zulu|universal|(?:\(utc\) )?coordinated uni
 
 /**
  * The IANA name of a zone in a calendar: given directly, within a path (`/mozilla.org/20050126_1/America/Denver`), in
- * Microsoft's naming (`Mountain Standard Time`), or as Microsoft's programs display it. Null for names that the file
- * defines itself.
+ * Microsoft's naming (`Mountain Standard Time`), or as Microsoft's programs display it. Null for other names, which the
+ * file may define itself.
  */
 export function zoneNamed(name: string): string | null {
   const tidy = name.trim().replace(/^"|"$/g, '').slice(0, 200);

@@ -20,7 +20,7 @@ export class Stabilizer {
   readonly #ids = new Map<string, string>();
   readonly #shift: number;
 
-  /** @param now the date of the recording; the demo world dates the future from the first of its month. */
+  /** @param now the date of the recording; future dates of the demo world count from the first of its month. */
   constructor(now: Date) {
     this.#shift = FIXED_UNTIL - Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1);
   }

@@ -54,7 +54,7 @@ function add(groups: Map<string, ComparedEvent[]>, key: string, event: ComparedE
 
 /**
  * Properties of an event's page as an `EventOnPage` has them: whether it is a file or feed, and whether it states the
- * year.
+ * year, which the page of a board meeting need not.
  */
 export const sourceOfEvent = (
   page: Page,

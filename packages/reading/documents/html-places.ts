@@ -35,7 +35,7 @@ function ownPlace(element: Element, sizes: MeasureOf): LinkPlace | null {
 
 const LONGEST_LABEL = 80;
 
-/** For a link in a nested list, the text of the parent item. */
+/** For a link in a nested list, the text of the parent item; null elsewhere, or if the text is long. */
 export function labelAbove(anchor: Element): string | null {
   const list = above(anchor, /^[uo]l$/);
   const item = list && above(list, /^li$/);

@@ -80,7 +80,7 @@ function tableOf(items: readonly Json[]): Table | null {
   return { kind: 'table', rows: [['Date', ...names.map(label)], ...cells], hasHeader: true };
 }
 
-/** `startDate` as `start date`. */
+/** The name of a field in words: `start date` for `startDate`. */
 const label = (name: string): string =>
   name
     .replace(/([a-z])([A-Z])/g, '$1 $2')

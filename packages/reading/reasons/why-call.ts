@@ -86,7 +86,7 @@ export interface WhyCall {
   readonly category?: string | null | undefined;
 }
 
-/** "The finance contract with Tyler Technologies", "The LMS contract with Canvas". */
+/** A contract in words: "The finance contract with Tyler Technologies", "The LMS contract with Canvas". */
 function contractName(contract: Contract): string {
   const { category } = contract.vendor ?? {};
   const field = category && category !== 'other' ? `${fieldName(category)} ` : '';
@@ -149,7 +149,7 @@ export function whyCall(
   );
 }
 
-/** "PowerSchool is in use as SIS". */
+/** A product in words: "PowerSchool is in use as SIS". */
 function productText({ vendor, category }: Product): string {
   const use = category && category !== 'other' ? ` as ${fieldName(category)}` : '';
   return `${vendor?.canonicalName ?? 'A product'} is in use${use}`;

@@ -98,7 +98,7 @@ interface Line {
 const nameOf = (raw: string | null, vendor: Vendor | null): string =>
   vendor?.canonicalName ?? raw ?? 'Vendor not known';
 
-/** The date before which the filter wants a contract to end. */
+/** The date before which the filter wants a contract to end; undefined without that filter. */
 const lastEnd = ({ contractEndsBefore: value }: Filter): string | undefined =>
   value && (SPANS[value] ? monthsFromNow(Number.parseInt(value, 10)) : value);
 

@@ -6,7 +6,7 @@ import { type Match, type Place, type PlaceType, reasonsText } from './operation
 /** The places that the user chose for ambiguous rows, as `district:<id>`, by the number of the row. */
 export type Chosen = Readonly<Record<number, string>>;
 
-/** The place of a row: the matched one, or the one that the user chose. */
+/** The place of a row: the matched place, or the one that the user chose; undefined if there is neither. */
 export function placeOf(match: Match, chosen: string | undefined): Place | undefined {
   if (match.entityType && match.entityId)
     return { ...match, entityType: match.entityType, entityId: match.entityId };

@@ -76,7 +76,7 @@ export class CalendarEvent {
     const day = clock.slice(0, 10);
     const isUtc = moment.isUtc && !local;
     const end = this.#length === null ? null : wall + this.#length;
-    // Programs write whole days as local midnights in UTC, too.
+    // Some programs write a whole day as the UTC times of its local midnights.
     const isWhole = moment.isDay || areWholeDays({ start: wall, end });
     const last = lastDayOf({ start: wall, end }, isWhole);
     const spoken = isWhole ? day : `${day} ${clock.slice(11, 16)}${isUtc ? ' UTC' : ''}`;

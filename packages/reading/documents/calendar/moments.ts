@@ -58,7 +58,7 @@ const MOST_VALUES = 2_000;
 const MOMENT =
   /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ](\d\d):?(\d\d):?(\d\d)?(?:[.,]\d{1,9})?\s?(Z|[+-]\d\d:?\d\d)?)?(?:\/.{0,40})?$/i;
 
-/** `20261110`, `20261110T190000`, `20261111T020000Z`, `2026-11-10T19:00:00-07:00`; for a period, its start. */
+/** Reads `20261110`, `20261110T190000`, `20261111T020000Z`, `2026-11-10T19:00:00-07:00`; of a period, the start. */
 function momentOf(value: string, zone: Offset | null): Moment | null {
   const [, year, month, day, hour, minute, second, suffix] = MOMENT.exec(value) ?? [];
   if (!year) return null;

@@ -27,7 +27,7 @@ const LEAST_SHARED = 0.6;
 const NUMBER =
   /\b(?:rf[pqi]|bid|ifb|itb|solicitation|project)s?\b[ #:.]{0,3}(?:no\.? ?)?#?([a-z]{0,4}-?\d[\w-]{1,20})/i;
 
-/** The number of a request, as its quote states it: `RFP 27-014`. */
+/** The number of a request in its quote, `27-014` in `RFP 27-014`; null without one. */
 const numberOf = ({ notes }: FactColumns): string | null =>
   NUMBER.exec(String(notes ?? ''))?.[1]?.toUpperCase() ?? null;
 

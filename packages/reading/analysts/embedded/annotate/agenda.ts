@@ -79,8 +79,8 @@ const isGroup = memoizeByObject(
 );
 
 /**
- * Each item begins with a number, a heading, a row, or, in a document without numbers, a motion. Another numbering
- * style begins subitems of the previous item.
+ * The items of passages. An item begins with a number, heading, row, or list item, and, in a document without numbers,
+ * with a motion or paragraph. Another numbering style begins subitems of the previous item.
  */
 function draftsOf(passages: readonly Passage[]): Draft[] {
   const drafts: Draft[] = [];

@@ -107,7 +107,7 @@ function orderOf(run: readonly Part[], source: Source): Order | null {
   return null;
 }
 
-/** The title right after or before a name, or the one that it shares with its neighbors. */
+/** The title right after or before a name, or the title that it shares with its neighbors; null without either. */
 function titleAt(run: readonly Part[], at: number, order: Order): TitleSpan | null {
   const own = run[at + order];
   if (own && !isName(own)) return own;

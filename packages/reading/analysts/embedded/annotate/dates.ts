@@ -79,8 +79,8 @@ export function findDates(text: string, context: YearContext): PlainDate[] {
 }
 
 /**
- * Excludes the verb in `you may 5 times`, unless it is capitalized or has a year, and the half in a sentence with
- * `1/2`.
+ * Returns `true` for what only looks like a date: a verb in lower case, as in `you may 5 times`, unless a year follows,
+ * and a fraction such as `1/2`, unless a weekday is before it or it begins the text.
  */
 const isOther = ({ 0: all, index, groups }: RegExpExecArray, text: string): boolean =>
   (/^(?:may|mar(?:ch)?) /.test(all) && !(groups!.day && groups!.year)) ||

@@ -8,7 +8,7 @@ const DOLLARS = new RegExp(String.raw`(?:US)?\$ ?${NUMBER}${SCALE}`, 'gi');
 const WORDS = new RegExp(String.raw`(?<![\d$.,]|title )${NUMBER}${SCALE} (?:US )?dollars?\b`, 'gi');
 const FACTORS: Readonly<Record<string, number>> = { t: 1e3, k: 1e3, m: 1e6, b: 1e9 };
 
-/** `$1.2 million`, `$350K`, `1,200,000 dollars`, in reading order. */
+/** The amounts in a text, in reading order: `$1.2 million`, `$350K`, `1,200,000 dollars`. */
 export function findSums(text: string): SumSpan[] {
   const hasWords = /dollar/i.test(text);
   if (!hasWords && !text.includes('$')) return [];

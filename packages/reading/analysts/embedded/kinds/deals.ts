@@ -226,7 +226,7 @@ function itemBought(part: string, { text: heading }: Passage, vendor: string): s
   return items.find((item) => !vendor.includes(item) && !says('no_item', item)) ?? '';
 }
 
-/** The amount in a part of a passage, if it has only one. */
+/** The amount in a part of a passage, if there is exactly one; otherwise null. */
 function amountIn({ sums }: Passage, part: Span): number | null {
   const own = new Set(sums.filter((sum) => isIn(part, sum)).map(({ value }) => value));
   return own.size === 1 ? [...own][0]! : null;

@@ -110,7 +110,7 @@ const LEAST_FOR_ALL = 0.75;
 const LEAST_GRID = 5;
 const DAY_MS = 86_400_000;
 
-/** Lines with nothing but consecutive days. */
+/** The lines with nothing but a day that are parts of a run of `LEAST_GRID` consecutive days. */
 function gridDays(passages: readonly Passage[]): ReadonlySet<Passage> {
   const days = passages.flatMap((passage) => {
     const date = passage.form === 'row' ? null : dayOf(passage);
@@ -124,7 +124,7 @@ function gridDays(passages: readonly Passage[]): ReadonlySet<Passage> {
   );
 }
 
-/** The day in a heading that contains nothing else. */
+/** The day of a passage that contains nothing else; otherwise null. */
 const dayOf = ({ dates, text }: Passage): DateSpan | null =>
   dates.length === 1 && dates[0]!.precision === 'day' && eventTitleOf(text, dates).length < 3
     ? dates[0]!

@@ -105,7 +105,7 @@ const aboutOf = (page: AnnotatedPage, passage: Passage, { under, passages }: Age
     '\n',
   );
 
-/** The item of business in which a board accepts money or is asked to. */
+/** The item of business of a passage, if a board has approved it or is asked to; otherwise null. */
 function takenIn(page: AnnotatedPage, passage: Passage): AgendaItem | null {
   const item = agendaItems(page).get(passage);
   return item && item.state !== 'none' && item.state !== 'rejected' ? item : null;
@@ -176,7 +176,7 @@ function giftOf(page: AnnotatedPage, passage: Passage, sum: SumSpan): Gift | nul
   return { source: isGrant ? 'grant' : 'other', sourceName, amount: sum.value };
 }
 
-/** A grant that a board accepts or applies for, without an amount. */
+/** The grant, without an amount, that a board accepts or applies for in a passage; null if there is none. */
 function grantWithoutSum(page: AnnotatedPage, passage: Passage): Entry | null {
   const { text, form } = passage;
   const item = agendaItems(page).get(passage);

@@ -173,7 +173,7 @@ const subjectOf = (text: string): string =>
 const COMMON = dataWords('request-words.txt');
 const isOwn = (word: string): boolean => !COMMON.has(word.toLowerCase());
 
-/** `RFP 27-014`, `Bid #2024-05`: the number that a request has in its notice. */
+/** The number of a request in a text, `27-014` in `RFP 27-014`; null without one. */
 export const rfpNumberOf = (text: string): string | null => find('number', text)?.[1]?.toUpperCase() ?? null;
 
 const withoutLead = (text: string): string => text.slice(find('lead', text)?.[0].length ?? 0);

@@ -115,7 +115,7 @@ function nameOf(text: string): PersonName | null {
 /** Maximum length of a name with punctuation; a longer text is the rest of a sentence. */
 const LONGEST_RIGHT = 100;
 
-/** A name and a title without a separator: `Principal Jane Doe`, `Jane Doe Assistant Principal`. */
+/** A person whose name and title have no separator: `Principal Jane Doe`, `Jane Doe Clerk`; null for other texts. */
 function bound(piece: string): Part | null {
   const words = piece.split(' ');
   if (!words.some((word) => isGivenName(word.replace(/^[^\p{L}]+|[^\p{L}.]+$/gu, '')))) return null;
@@ -172,7 +172,7 @@ function assigned(
   return { people, title: null, position: titles.length === 0 ? positionBeside(parts, names) : null };
 }
 
-/** All words after, or before, the only name of a line without a title. */
+/** All words after, or before, the only name of a line without a title; null for other lines. */
 function besideName(parts: readonly Part[], line: string): string | null {
   const others = parts.flatMap((part) => (part.form === 'other' ? part.text : []));
   const isAtEnd = parts[0]?.form === 'name' || parts.at(-1)?.form === 'name';
@@ -180,7 +180,7 @@ function besideName(parts: readonly Part[], line: string): string | null {
   return others.join(/ [–—-] /.test(line) ? ' – ' : ', ');
 }
 
-/** `Jane Roe, 5th Grade`, `Kindergarten – Jane Roe`, `Kindergarten: Jane Roe, John Doe`. */
+/** The position beside the only name, or before several names: `Jane Roe, 5th Grade`, `Library: Jane Roe, John Doe`. */
 function positionBeside(parts: readonly Part[], names: number): string | null {
   const position = (part: Part | undefined) => (part?.form === 'other' ? asPosition(part.text) : null);
   const at = parts.findIndex(({ form }) => form === 'name');

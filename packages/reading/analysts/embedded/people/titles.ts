@@ -104,7 +104,7 @@ export function titlesIn(text: string, peopleOf: () => readonly Span[] = () => [
   return found;
 }
 
-/** `Jane Roe, President; John Doe, Member`. */
+/** Returns `true` for `Member` as a title in itself, after a name: `Jane Roe, President; John Doe, Member`. */
 const isMemberOf = (people: readonly Span[], words: readonly Word[], at: number): boolean =>
   words[at]!.key === 'member' &&
   words[at - 1]?.text === ',' &&

@@ -19,7 +19,7 @@ const GIVEN_NAMES = dataWords('given-names.txt');
 
 const hasOnlyAscii = (text: string): boolean => !/[^\0-\x7f]/.test(text);
 
-/** Letters without their accents. */
+/** A text without the accents of its letters. */
 export const unaccented = (text: string): string =>
   hasOnlyAscii(text) ? text : text.normalize('NFKD').replace(/\p{M}/gu, '');
 
