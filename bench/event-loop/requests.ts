@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 
-/** Sends a request as an organization, and waits until all that it started has ended; returns the status. */
+/** Sends a request as an organization, and reads all of the response; the text is empty for a file. */
 export type Send = (request: {
   readonly path: string;
   readonly method?: 'GET' | 'POST' | 'PATCH';

@@ -1,4 +1,4 @@
-/** Limits per document; a larger one is truncated. Together they keep a document's memory below 60 MB. */
+/** Limits per document; a larger document is truncated. Together they keep a document's memory below 60 MB. */
 export const LIMITS = {
   /** Characters of a page's text. */
   text: 400_000,

@@ -58,7 +58,7 @@ const UNTIL = new RegExp(
 
 /** Characters of a passage that are searched for dates. */
 const LONGEST_SEARCHED = 800;
-/** The month in which the school year changes, so that a school year does not settle its year. */
+/** The month in which the school year changes, so that a school year does not settle the year of a day in it. */
 const JULY = 7;
 
 /** The dates in a text, in reading order; relative ones such as "tomorrow" and "Monday" do not count. */

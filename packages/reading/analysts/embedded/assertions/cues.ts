@@ -5,7 +5,8 @@ import { textBefore } from '../patterns/span.ts';
 const CUE_REACH = 90;
 
 /**
- * The pattern of a cue: one before a name ends directly before it; one `after` a name starts at most two words later.
+ * The pattern of a cue: a cue `before` a name ends directly before it; a cue `after` a name starts at most two words
+ * later.
  */
 export function cuePattern(source: string, _isAsWritten: boolean, direction: string | null): RegExp {
   if (direction === 'before') return new RegExp(String.raw`(?<![\p{L}\d])(?:${source})[\s"“(—]*$`, 'iu');

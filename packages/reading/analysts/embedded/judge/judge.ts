@@ -12,7 +12,7 @@ const FOREIGN: readonly Genre[] = ['specification', 'public_comment', 'other_bod
 
 /**
  * Genres that cannot assert a fact of a kind, where these differ from the genres that assert nothing: rules and
- * explanations can name a product in use, and explanations can name a person with a title.
+ * explanations can name a product in use or a person with a title, and legal notices such a person, too.
  */
 const MUTE_FOR: Partial<Record<FactKind, ReadonlySet<Genre>>> = {
   vendors: new Set<Genre>([...FOREIGN, 'boilerplate']),

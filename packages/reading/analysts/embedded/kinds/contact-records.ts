@@ -103,7 +103,7 @@ const rosterAbove = (heading: string, lines: readonly Line[]): boolean =>
   isRosterOfBoard(heading) ||
   (says('members_below', heading) && isRosterOfBoard(lines[0]!.passage.block.headings.at(-2) ?? ''));
 
-/** Returns `true` for a line without a label of something else, or with the label of the board itself. */
+/** Returns `true` for a line of names alone, or after a label of the board; given names are known unless `isListed`. */
 const isOnlyNames = ({ label, people, hasOtherText, passage }: Line, isListed: boolean): boolean =>
   (label === null || passage.form === 'row' ? !hasOtherText : isRosterOfBoard(label)) &&
   (isListed || people.every(({ name }) => hasFirstName(name)));

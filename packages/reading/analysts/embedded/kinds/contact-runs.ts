@@ -44,7 +44,7 @@ function certain(lines: readonly Line[]): readonly Line[] {
 /** Minimum share of cells with names, for columns without a heading that identifies them as names. */
 const LEAST_NAMED = 0.6;
 
-/** The rows of a table that name people; cells outside the columns of names lose theirs. */
+/** The rows of a table that name people; cells outside the columns of names lose their people. */
 function rowsOfPeople({ passages }: AnnotatedBlock): Line[][] {
   const alone = passages.filter(isRecordRow).map((row) => [readLine(row)]);
   const others = passages.filter((row) => !isRecordRow(row));

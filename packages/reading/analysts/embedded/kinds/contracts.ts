@@ -8,7 +8,7 @@ import { meetingDayOf } from './event-documents.ts';
 
 const { says, without } = signsIn('contract-signs.txt');
 
-/** While a decision is only requested of a board, the contract is proposed, even if it would be a renewal. */
+/** Traits of a deal: a board has yet to decide it; it is in a sentence, with a supplier outside the catalog. */
 const traitsOf = ({ isProposed, isInCatalog, evidence }: Deal): readonly string[] => [
   ...(isProposed ? [PROPOSED] : []),
   ...(evidence === 'sentence' && !isInCatalog ? [UNLISTED] : []),

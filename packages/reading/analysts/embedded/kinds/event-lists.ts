@@ -61,7 +61,7 @@ const isOfMinutes = ({ type }: AnnotatedPage, { text, dates }: Passage): boolean
   dates.some(({ roles }) => roles.includes('minutes_of')) &&
   (type === 'board_agenda' || type === 'board_minutes' || says('business_item', text));
 
-/** Lists are chronological: a day in May after one in March is in the same year, whatever the date of the run. */
+/** Moves a day that would precede the previous one to the next year, if that is soon after: lists are chronological. */
 function inOrder(date: DateSpan, previous: string | null): DateSpan {
   if (previous === null || date.day >= previous) return date;
   const day = inNextYear(date.day);
