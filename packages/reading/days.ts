@@ -3,7 +3,7 @@ const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC
 /** Formats a day or instant as `June 30, 2027`. */
 export const inWords = (date: string): string => DAY.format(new Date(`${date.slice(0, 10)}T00:00:00Z`));
 
-/** `2026-11-03`; null if there is no such day. */
+/** An ISO day such as `2026-11-03`; null if there is no such day. */
 export function isoDay(year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(year, month - 1, day));
   const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && month > 0;

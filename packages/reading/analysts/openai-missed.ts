@@ -58,7 +58,7 @@ const attributed = (answer: PageAnswer, { url: sourceUrl }: Page): Facts =>
     return facts.map((fact) => ({ ...fact, sourceUrl }) as never);
   });
 
-/** Drops people without a title, who are useless to callers and often only mentioned in passing. */
+/** Returns `false` for people without a title, who are useless to callers and often only mentioned in passing. */
 const isUseful = ({ kind, fact }: KindOfFact): boolean =>
   kind !== 'contacts' || (fact as ContactFact).title !== null;
 

@@ -21,8 +21,8 @@ export const areWholeDays = ({ start, end }: Times): boolean =>
   (timeOfDay(end) === 0 || timeOfDay(end) >= LAST_MINUTE);
 
 /**
- * The last of several days; null for an event of one day, such as one that ends after midnight. An event
- * that ends at midnight ends on the day before.
+ * The last of several days; null for an event of one day, such as one that ends after midnight. An event that ends at
+ * midnight ends on the day before.
  */
 export function lastDayOf({ start, end }: Times, isWhole: boolean): string | null {
   if (end === null || end <= start || (!isWhole && end - start < DAY)) return null;

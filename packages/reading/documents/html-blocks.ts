@@ -155,7 +155,7 @@ const MOST_CARD_LINES = 14;
 const MOST_PERSON_LINES = 9;
 const LONGEST_PERSON = 400;
 
-/** Adjacent inline elements, each styled by itself, are separate fields. */
+/** Returns `true` for adjacent inline elements, each styled by itself, which are separate fields. */
 const isFieldList = (nodes: readonly AnyNode[], sizes: MeasureOf): boolean => {
   if (nodes.length > 40) return false;
   if (nodes.some((node) => node.type === 'text' && /[^\s|,;:·•-]/.test(node.data))) return false;

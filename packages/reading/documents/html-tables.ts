@@ -63,7 +63,7 @@ function isLayout(rows: readonly Row[], sizes: MeasureOf): boolean {
   return rows.length === 1 && rows[0]!.cells.some((cell) => holds(cell, BLOCKS, 0));
 }
 
-/** A cell with lines and an image or link, such as a person's: the columns of a table of these mean nothing. */
+/** Returns `true` for a cell with lines and an image or link, such as a person's, whose column means nothing. */
 const isCard = (cell: Element): boolean => holds(cell, BLOCKS, 0) && holds(cell, /^(?:img|a)$/, 0);
 
 /** Elements that a cell of a layout table contains, but no cell of data: headings belong to the page. */

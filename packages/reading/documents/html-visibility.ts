@@ -10,7 +10,7 @@ const HIDING = new RegExp(
   'i',
 );
 
-/** Buttons are controls, except for titles of collapsible sections, which label the content below. */
+/** Returns `true` for a button that is the title of a collapsible section; other buttons are controls. */
 const isTitle = ({ name, parent, attribs }: Element): boolean =>
   name === 'button' &&
   ((attribs['aria-expanded'] !== undefined && /^h[1-6]$/.test((parent as Element | null)?.name ?? '')) ||
@@ -57,5 +57,5 @@ export function isBoilerplate(element: Element, size: Measure, isInMain: boolean
 export const isFooter = ({ name, attribs }: Element): boolean =>
   name === 'footer' || attribs.role === 'contentinfo' || /^(?:site-?)?footer$/i.test(attribs.id ?? '');
 
-/** A list or bar of links, which is dropped from a footer. */
+/** Returns `true` for a list or bar of links, which is dropped from a footer. */
 export const isLinkList = (size: Measure): boolean => size.linked > 0.6 * size.text;

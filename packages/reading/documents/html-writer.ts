@@ -81,7 +81,7 @@ export class BlockWriter {
 const sizeOf = (rows: readonly (readonly string[])[]): number =>
   rows.reduce((sum, row) => sum + row.reduce((inner, cell) => inner + cell.length + 3, 0), 0);
 
-/** Accessibility and legal notices, which are on every page and often lack a recognizable class. */
+/** Returns `true` for accessibility and legal notices, which are on every page, often without a telling class. */
 const isNotice = (text: string): boolean =>
   text.length < 400 &&
   (/^(?:skip|jump) to (?:main |the )?(?:content|navigation|menu)\b/i.test(text) ||

@@ -128,7 +128,7 @@ function grouped(items: readonly Item[], same: (one: Item, other: Item) => boole
   return groups;
 }
 
-/** `We receive Title I funds`, if another page states the amount: nothing new, nothing wrong. */
+/** Returns `true` for `We receive Title I funds` if another page states the amount: nothing new, nothing wrong. */
 const repeatsWithoutAmount = (kind: FactKind, { values }: Item, labels: readonly Item[]): boolean =>
   kind === 'funding' &&
   values.amount === null &&

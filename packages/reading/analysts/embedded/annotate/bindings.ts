@@ -121,5 +121,5 @@ function titleAt(run: readonly Part[], at: number, order: Order): TitleSpan | nu
 const isLabel = (part: Part | undefined, { text }: Source): boolean =>
   part !== undefined && !isName(part) && text.startsWith(': ', part.end) && isShared(part);
 
-/** A plural title, or the name of a group: `The administrative team: Jane Roe, John Doe`. */
+/** Returns `true` for a plural title, or the name of a group: `The administrative team: Jane Roe, John Doe`. */
 const isShared = ({ text }: TitleSpan): boolean => roleOfEach(text) !== null || says('group', text);

@@ -8,7 +8,7 @@ const { says } = signsIn('annotation-signs.txt');
 /** Returns `true` if an institution writes about itself: `we`, `the district`. */
 export const isOwnVoice = (text: string): boolean => says('own_voice', text);
 const hasDay = (text: string): boolean => says('day', text);
-/** Mail addresses and telephone numbers. */
+/** Returns `true` for a text with a mail address or telephone number. */
 const hasMark = (text: string): boolean => /@|\(?\b\d{3}\)?[-. ]\d{3}[-. ]\d{4}\b/.test(text);
 
 /** The context that determines a block's genre. */

@@ -27,13 +27,13 @@ const isCalledAfterPeople = (word = ''): boolean =>
 const unclosed = (run: string): string =>
   run.replace(/[)”"](?=\.?$)/, (sign) => (/[(“"].*[)”"]\.?$/.test(run) ? sign : ' ')).trimEnd();
 
-/** Words that end a title before a name, such as `Officer`; `Dean` can be a given name. */
+/** Returns `true` for a word that can end a title before a name, such as `Officer`; `Dean` can be a given name. */
 const isRoleOnly = (word: string): boolean =>
   ROLES.has(word.toLowerCase()) && !FIRST_NAMES_TOO.has(word.toLowerCase());
 
 /**
- * In all capitals, text without a given name is a heading, not a name. After two names, a title begins: `Jane Roe
- * Cook`.
+ * Returns `false` for text in capitals without a given name, which is a heading, and for a name with a title after it:
+ * `Jane Roe Cook`.
  */
 function isWrittenAsName(part: string, { first }: PersonName): boolean {
   const words = part.toLowerCase().split(' ');

@@ -83,7 +83,7 @@ const tokensOf = (text: string): Span[] => [...text.matchAll(WORD)].map(spanOf);
 
 const stem = (word: string): string => word.toLowerCase().replace(/(?<=..)s$/, '');
 
-/** Single words must have the catalog's capitalization; longer names need not. */
+/** Returns `true` if a name begins at a token. Names of up to five letters must be capitalized as in the catalog. */
 function isAt({ words, certainty }: Name, tokens: readonly Span[], at: number, text: string): boolean {
   return words.every((wanted, offset) => {
     const token = tokens[at + offset];

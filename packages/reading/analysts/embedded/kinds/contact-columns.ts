@@ -86,7 +86,7 @@ function namedIn(lines: readonly Line[]): number[] {
   });
 }
 
-/** The text of a line without a person; null for `Departments: Faculty`. */
+/** The text of a line without a person; null for other lines, and after a label that is not of titles. */
 function textAt(lines: readonly Line[], at: number): string | null {
   const line = lines[at];
   if (!line || (line.people.length > 0 && (line.isName || !isDoubtful(lines, at)))) return null;

@@ -73,13 +73,13 @@ const CHARACTERS_BEFORE = 70;
 /** Number of characters after a name that may describe the person. */
 const CHARACTERS_AFTER = 90;
 
-/** The text of a list, or the part of a sentence around the name. */
+/** The part of a sentence around the name; outside of sentences, the whole quote. */
 function around({ name, quote, evidence }: Draft): string {
   const at = evidence === 'sentence' ? quote.indexOf(name.last) : -1;
   return at < 0 ? quote : quote.slice(Math.max(0, at - CHARACTERS_BEFORE), at + CHARACTERS_AFTER);
 }
 
-/** Years of somebody who has left, or of a chronicle: `Jane Roe, 1994-2015` or `1974: Jane Roe`. */
+/** Returns `true` for past years of somebody who left, or of a chronicle: `Jane Roe, 1994-2015`, `1974: Jane Roe`. */
 function isPast(text: string, now: Date): boolean {
   const [, dated] = /^\W{0,3}(?:in )?((?:18|19|20)\d\d)\s?[:–—-]/i.exec(text) ?? [];
   const ends = [...text.matchAll(/\b(?:18|19|20)\d\d\s?[-–—]\s?((?:18|19|20)\d\d)\b/g)].map(([, end]) => end);

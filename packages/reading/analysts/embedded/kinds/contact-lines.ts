@@ -125,7 +125,7 @@ function withoutMarks(text: string, marks: readonly MarkSpan[], from: number): s
   return without('link_words', rest.replace(/\s+/g, ' ')).trim();
 }
 
-/** A row with one cell, or with a label and a value, is a line of its own, as in a list. */
+/** Returns `true` for a row with one cell, or with a label and a value, which is a line as in a list. */
 export const isRecordRow = ({ block, fields }: Passage): boolean =>
   block.fields.length > 0 || fields.filter(({ value }) => value.trim() !== '').length < 2;
 

@@ -56,7 +56,7 @@ interface Roll {
   readonly start: number;
 }
 
-/** A line with just a name, as in lists below a label. */
+/** Returns `true` for a line with just a name, as in lists below a label. */
 const isName = ({ text, people }: Passage): boolean =>
   people.length === 1 && people[0]!.hasGivenName && text.length - people[0]!.text.length < 8;
 

@@ -118,5 +118,5 @@ export function runsOf(blocks: readonly AnnotatedBlock[]): Run[] {
   return runs;
 }
 
-/** A heading that is a name; the person's title may be a heading, too. */
+/** Returns `true` for a heading that is a name; the person's title may be a heading, too. */
 const isNamedHeading = (line: Line): boolean => line.passage.form === 'heading' && isBare(line);

@@ -16,7 +16,7 @@ export const peopleOfSentences = (page: AnnotatedPage, subject: Subject, now: Da
     .filter(({ form, titles, text }) => form !== 'row' && titles.length > 0 && !isHistory(text, now))
     .flatMap((passage) => peopleOf(passage, subject, canSpeak(passage, page)));
 
-/** Handbooks list people as well, but their rules only mention some. */
+/** Returns `true` for a passage that can state a post: not for rules without an address, nor proposals to a board. */
 const canSpeak = ({ block, text, marks }: Passage, { type }: AnnotatedPage): boolean =>
   (canAssert(block.genre) || block.genre === 'explanation' || marks.length > 0) &&
   !(/^board_/.test(type) && says('proposed', text));
@@ -77,7 +77,7 @@ function isElsewhere(person: PersonSpan, title: TitleSpan, passage: Passage, sub
   return elsewhere.some((place) => !place.split(' ').every(isOwn));
 }
 
-/** The initials of the institution's name, such as `GFPS` for Great Falls Public Schools. */
+/** Returns `true` for the initials of the institution's name, such as `GFPS` for Great Falls Public Schools. */
 const isAbbreviation = (word: string, name: string): boolean =>
   /^\p{Lu}{3,6}$/u.test(word) && new RegExp(`^${[...word].join('.*')}`, 'i').test(name);
 

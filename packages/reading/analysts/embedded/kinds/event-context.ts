@@ -71,7 +71,7 @@ export function contextsOf({ passages, type, title, url }: AnnotatedPage): reado
   });
 }
 
-/** Determined by the section, an introductory sentence, or headings that announce a list of meetings. */
+/** Returns `true` if the section, an introductory sentence, or headings announce meetings of the board. */
 function isOfBoard(
   section: string,
   headings: readonly string[],

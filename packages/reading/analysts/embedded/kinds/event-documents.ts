@@ -80,7 +80,7 @@ export function eventOfArticle({ passages, source, type, kind: format }: Annotat
   return day ? [eventOf(kind, passage.text, { day }, passage, posted ? 'field' : 'data')] : [];
 }
 
-/** A line with a date and at most the author: `Posted March 4, 2027 by Ann Lee`. */
+/** Returns `true` for a line with a date alone, or after a word such as `Posted`: `Posted March 4, 2027 by Ann Lee`. */
 const isPostingLine = ({ text, dates }: Passage): boolean =>
   dates[0]?.precision === 'day' &&
   text.length < LONGEST_NAMING_LINE &&

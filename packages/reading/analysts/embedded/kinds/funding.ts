@@ -207,13 +207,13 @@ const isForUs = (
   (!/ to (?:the )?$/i.test(text.slice(0, found.start)) &&
     (genre === 'agenda_item' || says('for_us', text) || text.includes(subject.name.split(' ', 2).join(' '))));
 
-/** A table whose heading or columns are about income. */
+/** Returns `true` for a row of a table whose heading or columns are about income. */
 const isOfRevenue = ({ block }: Passage): boolean =>
   says('revenue', [...block.header, ...block.headings.slice(-2)].join(' '));
 
 /**
- * A bond counts where it is decided, but not where a part of it is spent, nor in a resume or report among a board's
- * papers; a levy counts unless a table splits it.
+ * Returns `true` if an amount is the whole of its source. A bond counts where it is decided, but not where a part of it
+ * is spent, nor in a resume or report among a board's papers; a levy counts unless a table splits it.
  */
 function isWhole(
   page: AnnotatedPage,

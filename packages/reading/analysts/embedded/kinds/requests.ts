@@ -114,7 +114,7 @@ function listed({ type, passages }: AnnotatedPage, passage: Passage): Request | 
   return { title, ...days, evidence: 'field', passage };
 }
 
-/** A label and a date that belong to the line above: `Bid Opening – Tuesday, February 3, 2026`. */
+/** Returns `true` for a label and a date that belong to the line above: `Bid Opening – Tuesday, February 3, 2026`. */
 const isDueLine = ({ text, dates }: Passage): boolean =>
   text.length < LONGEST_DUE_LINE && dates.length === 1 && /^(?:due|opened)/.test(dates[0]!.roles[0] ?? '');
 
@@ -163,7 +163,7 @@ function noticed(page: AnnotatedPage, passage: Passage): Request | null {
   return days.deadline ? { title: titleOf(subjectOf(text)), ...days, evidence: 'sentence', passage } : null;
 }
 
-/** `proposals for …`, or the name after a number: `RFP 27-06, Copier Lease`. */
+/** The subject in `proposals for …`, or after a number: `RFP 27-06, Copier Lease`; empty without one. */
 const subjectOf = (text: string): string =>
   ['subject', 'numbered']
     .map((name) => find(name, text)?.[1] ?? '')

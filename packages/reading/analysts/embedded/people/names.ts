@@ -128,7 +128,7 @@ const isTurnedRound = (last: string, first: string): boolean =>
   !OFFICE.test(last) &&
   (!last.includes(' ') || !/\p{L}{2,} \p{L}{2,}/u.test(withoutHonorific(first)));
 
-/** An initialism next to a name in mixed case: `Dallas ISD`. */
+/** Returns `true` for an initialism next to a name in mixed case: `Dallas ISD`. */
 const hasAcronym = (words: readonly string[]): boolean =>
   words.some((word) => /\p{Ll}{2}/u.test(word)) && words.some((word) => /^\p{Lu}{3,4}$/u.test(word));
 

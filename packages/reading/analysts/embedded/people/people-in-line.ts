@@ -45,7 +45,7 @@ export const peopleInLine = memoizeByText((line): PeopleInLine => {
   return { ...assigned(parts, hasOtherText), beside: besideName(parts, line), hasOtherText };
 });
 
-/** Text after a dash is rarely another name, unless it begins like one: `Jane Roe - Maker Studio`. */
+/** Returns `true` for words after a name and a dash that lack a known given name: `Jane Roe - Maker Studio`. */
 const isDoubtful = (part: Part, before: Part | undefined, line: string): part is Part & { form: 'name' } =>
   part.form === 'name' &&
   before?.form === 'name' &&
@@ -132,7 +132,7 @@ function bound(piece: string): Part | null {
   return null;
 }
 
-/** A short text next to a name that is neither sentence nor title: `Zone 5`, `Room 12`, `Term expires 2027`. */
+/** Returns `true` for a short text beside a name that is not a sentence: `Zone 5`, `Room 12`, `Term expires 2027`. */
 const isAside = (text: string): boolean =>
   text.split(' ').length <= 6 &&
   !/\p{L}{2}[.!?]$/u.test(text) &&

@@ -54,7 +54,7 @@ const isRole = (key: string): boolean =>
   ROLES.has(key) ||
   (/[/–s-]/.test(key) && key.split(/[/–-]/).some((part) => ROLES.has(part) || ROLES.has(singular(part))));
 
-/** A second role, or a suffix of the first: `Superintendent/Principal Teacher`, `President Pro Tem`. */
+/** Returns `true` for a role, or a suffix of one: `Superintendent/Principal Teacher`, `President Pro Tem`. */
 const isPartOfRole = (key: string): boolean => isRole(key) || /^(?:pro|pro-tem|tem|tempore|elect)$/.test(key);
 
 const isPluralRole = (key: string): boolean => !ROLES.has(key) && ROLES.has(singular(key));
@@ -114,7 +114,7 @@ const isMemberOf = (people: readonly Span[], words: readonly Word[], at: number)
 /** Returns `true` if the first word occurs in titles. */
 export const beginsTitle = (text: string): boolean => isOfTitle(wordsOf(text)[0]?.key ?? '');
 
-/** A word that links two words of a title: `Teaching and Learning Director`. */
+/** Returns `true` for a word that links two words of a title: `Teaching and Learning Director`. */
 const isJoint = (words: readonly Word[], at: number): boolean =>
   at > 0 && TITLE_LINKS.has(words[at]!.key) && isOfTitle(words[at - 1]!.key) && !isRole(words[at - 1]!.key);
 
@@ -142,7 +142,7 @@ function scopeEnd(words: readonly Word[], role: number, names: ReadonlySet<numbe
   return last;
 }
 
-/** Words for an area of responsibility: those of titles, grades, and names of schools. */
+/** Returns `true` for a word of an area of responsibility: of a title, a grade, or the name of a school. */
 const isScope = ({ key, text }: Word): boolean =>
   TITLE_WORDS.has(key) ||
   GRADE.test(key) ||

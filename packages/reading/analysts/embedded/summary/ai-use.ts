@@ -3,7 +3,7 @@ import { signsIn } from '../patterns/signs.ts';
 
 const { says } = signsIn('summary-signs.txt');
 
-/** Statements of students and guests are their own, not the institution's. */
+/** Returns `true` for a page by students, whose statements, and those of guests, are not the institution's. */
 const isWrittenByStudents = ({ url, title, source: { text } }: AnnotatedPage): boolean =>
   says('students', `${url}\n${title ?? ''}\n${text.slice(0, MASTHEAD)}`);
 
@@ -31,7 +31,7 @@ export function aiPolicyOf(page: AnnotatedPage): string | null {
 const isPolicyHeading = ({ form, text }: Passage): boolean =>
   form === 'heading' && says('ai', text) && says('policy', text);
 
-/** Searches only a policy's own page, or the text below a heading about such a policy. */
+/** Returns `true` for a rule on a policy's own page, or below a heading about such a policy. */
 function isRule(passage: Passage, page: AnnotatedPage): boolean {
   const { text, block } = passage;
   if (!isSentence(passage) || !says('ruling', text) || text.length < SHORTEST_RULE) return false;
