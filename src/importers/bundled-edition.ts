@@ -38,7 +38,7 @@ function groupsOf(columns: readonly string[]): string[][] {
 }
 
 /**
- * Brings the directory that an earlier release installed to the bundled edition. A fact changes only where it still is
+ * Brings the directory that an earlier release installed to the bundled edition. A fact changes only if it still is
  * what that release installed: what an operator imported since stays, as does a place whose directory year is newer.
  * Each state is a transaction; an interrupted update goes on at the next start.
  * @returns the number of places that are new or changed
@@ -74,7 +74,7 @@ export async function updateDirectory(
   return changed;
 }
 
-/** Places that are new in this edition, or all in an empty table; deleted ones stay deleted. */
+/** Places that are new in this edition, or all in an empty table; deleted places stay deleted. */
 function insertStatement(table: 'districts' | 'schools', columns: readonly string[]): string {
   const own = columns.map((column) => (column === 'district_id' ? 'd.id' : `n.${column}`)).join(', ');
   const parent =

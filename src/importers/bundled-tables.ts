@@ -49,7 +49,7 @@ export async function stageTable(client: pg.Client, name: string, like: string, 
   return columns;
 }
 
-/** Copies the names of the bundled places with their words, which take longer to compute than all else to copy. */
+/** Copies the names of the bundled places with their words, whose computation would take longer than all copying. */
 export async function copyNames(client: pg.Client): Promise<void> {
   const like = 'place_names, (select nces_id from districts) as places';
   await stageTable(client, 'bundled_names', like, tableFile('place_names'));

@@ -14,7 +14,7 @@ import { readCatalog } from './vendor-catalog.ts';
 /** The edition of the bundled directory: the school year of its list of agencies. */
 export const EDITION = '2024-25';
 
-/** The files that the bundled tables are made of, in order: a later file replaces facts of an earlier one. */
+/** The files that the bundled tables are made of, in order: a later file replaces facts of an earlier file. */
 export const DIRECTORY_SOURCES: readonly { readonly kind: ImportKind; readonly file: string }[] = [
   { kind: 'nces-districts', file: 'districts.csv.gz' },
   { kind: 'nces-schools', file: 'schools.csv.gz' },
@@ -37,8 +37,8 @@ interface Installed {
 }
 
 /**
- * Imports the bundled directory into a database without districts and schools, or brings the one of an earlier release
- * to this edition. An operator's own directory stays as it is.
+ * Imports the bundled directory into a database without districts and schools, or brings the directory of an earlier
+ * release to this edition. An operator's own directory stays as it is.
  * @returns true if there is something new, for `vacuumDirectory`
  */
 export const importBundledDirectory = (address: DatabaseAddress, signal?: AbortSignal): Promise<boolean> =>
@@ -79,7 +79,7 @@ export async function installBundledDirectory(address: DatabaseAddress, signal?:
   if (await importBundledDirectory(address, signal)) await vacuumDirectory(address, signal);
 }
 
-/** Copies the bundled tables into the empty ones, and leaves the indexes to `restoreIndexes`. */
+/** Copies the bundled tables into the empty tables, and leaves the indexes to `restoreIndexes`. */
 async function copyDirectory(client: pg.Client): Promise<void> {
   const { copyNames, copyTable, tableFile } = await import('./bundled-tables.ts');
   await client.query('begin');

@@ -18,8 +18,8 @@ const SYNONYMS: readonly (readonly [column: string, names: readonly string[]])[]
 const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]+/g, '');
 
 /**
- * The known column that an unknown one probably stands for: `email` for `E-mail`, and `title` for `Job Title`.
- * @returns undefined if none is similar
+ * The known column that an unknown column probably stands for: `email` for `E-mail`, and `title` for `Job Title`.
+ * @returns undefined if no column is similar
  */
 export function resembled(column: string, known: readonly string[]): string | undefined {
   const given = plain(column).slice(0, 60); // bounds the comparison

@@ -37,7 +37,7 @@ export interface ImportReport {
 
 const ERRORS_KEPT = 1_000;
 
-/** Counts rejected rows and keeps the first ones; passes all of them to `onRejected`. */
+/** Counts rejected rows and keeps the first 1,000; passes all of them to `onRejected`. */
 export class Rejections {
   count = 0;
   readonly #kept: RowError[] = [];

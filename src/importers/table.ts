@@ -4,7 +4,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { nameIdsIn } from './name-id.ts';
 import type { Scalar } from './values.ts';
 
-/** The id of a new district or school, by its NCES id; these differ in length, so the ids cannot collide. */
+/** The id of a new district or school, by its NCES id. NCES ids of both differ in length, so the ids cannot collide. */
 export const recordId = nameIdsIn('5a0b9d3e-6a41-4d0c-9c57-2f9f0d6f1f5b');
 
 /** Copies lines made by `copyLine` with one statement into a table, which `target` names, optionally with columns. */

@@ -5,7 +5,7 @@ import { ZipDirectory } from './zip-directory.ts';
 
 const TABLE = /\.(?:csv|txt|tsv|zip)$/i;
 
-/** Reads the first table of a ZIP archive. NCES publishes some archives inside another one, which is opened too. */
+/** Reads the first table of a ZIP archive. NCES publishes some archives inside another archive; both are opened. */
 export async function* tableOfArchive(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const parts: Buffer[] = [];
   let chosen: string | undefined;

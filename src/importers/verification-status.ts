@@ -1,6 +1,6 @@
 /**
- * By our status, the words of ZeroBounce, NeverBounce, Hunter, Kickbox, Bouncer, Emailable, MillionVerifier, DeBounce,
- * and Apollo.
+ * For each of our statuses, the words of ZeroBounce, NeverBounce, Hunter, Kickbox, Bouncer, Emailable, MillionVerifier,
+ * DeBounce, and Apollo.
  */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   valid: ['valid', 'verified', 'deliverable', 'ok', 'good', 'safe', 'safetosend'],

@@ -29,7 +29,7 @@ export class ZipDirectory {
   /** The CRC-32 of each file of this name; undefined if the archive does not end with a directory. */
   checksumsOf(name: string): number[] | undefined {
     const tail = Buffer.concat(this.#chunks);
-    // From the last one backward: a comment may contain what looks like an end record.
+    // From the last end record backward: a comment may contain what looks like an end record.
     let end = tail.lastIndexOf(END);
     for (; end > 0 && end >= tail.length - LONGEST_END; end = tail.lastIndexOf(END, end - 1)) {
       const directory = directoryBefore(end, tail);

@@ -45,7 +45,7 @@ export const checkAddresses = (check: CheckDomain): JobHandler<object> => ({
       );
       await job.step((tx) => store(tx, results));
     }
-    // New addresses at domains that were looked up before.
+    // Then derives the status of new addresses at domains that were looked up before.
     for (let found = CONTACTS_PER_STATEMENT; found === CONTACTS_PER_STATEMENT && !job.signal.aborted; )
       found = await job.step((tx) =>
         derive(
@@ -97,8 +97,8 @@ async function store(
 }
 
 /**
- * Derives the status of addresses. A status from the reports of several organizations stays, and so does one that the
- * source of the contact states, unless the address is malformed or its domain refuses mail.
+ * Derives the status of addresses. A status from the reports of several organizations stays, and so does a status that
+ * the contact's source states, unless the address is malformed or its domain refuses mail.
  * @param ids SQL that selects the ids of contacts
  * @returns the number of contacts selected
  */

@@ -17,13 +17,13 @@ export class AccessSummary {
   @Field(() => Int, { description: 'Matching contacts at unlocked parents.' })
   totalResults!: number;
 
-  @Field(() => Int, { description: 'Unlocked contacts among them.' })
+  @Field(() => Int, { description: 'Unlocked contacts among the results.' })
   unlocked!: number;
 
-  @Field(() => Int, { description: 'Locked contacts among them whose enrichment is completed.' })
+  @Field(() => Int, { description: 'Locked contacts among the results whose enrichment is completed.' })
   lockedProcessed!: number;
 
-  @Field(() => Int, { description: 'Locked contacts among them whose enrichment is not completed.' })
+  @Field(() => Int, { description: 'Locked contacts among the results whose enrichment is not completed.' })
   lockedUnprocessed!: number;
 
   @Field(() => Int, { description: 'Credits that unlocking all the locked contacts would cost.' })

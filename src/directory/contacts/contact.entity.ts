@@ -105,10 +105,14 @@ const columns = {
   emailConfidenceScore: open(Int, 'Confidence in the email address, from 0 to 100.', p.integer().nullable()),
   emailVerificationStatus: open(
     EMAIL_VERIFICATION_STATUS.type,
-    'The verification status of the email address.',
+    'The result of the latest check of the email address, or what the source of the contact states.',
     p.text().nullable(),
   ),
-  emailVerifiedAt: open(DateTime, 'When the email address was last verified.', p.datetime().nullable()),
+  emailVerifiedAt: open(
+    DateTime,
+    'When `emailVerificationStatus` was last determined, by a check, an import, or a report; null if unknown.',
+    p.datetime().nullable(),
+  ),
   emailVerificationBasis: open(
     EMAIL_VERIFICATION_BASIS.type,
     'The check that the status rests on; null if the source of the contact states it.',

@@ -184,7 +184,7 @@ export function onlyLetters(filter: ContactFilter): string | undefined {
   return [1, 2].includes([...letters].length) && isAboutParents(filter, 'search') ? letters : undefined;
 }
 
-/** True for one character, by which all parents are counted; false for two, by which parents without a row are not. */
+/** True for one character, for which every parent has counts; false for two, for which some parents have no row. */
 export const countsAllParents = (letters: string): boolean => [...letters].length === 1;
 
 /** SQL: the table that counts contacts by a character or by a pair of them. */
@@ -192,8 +192,8 @@ export const countsOfLetters = (letters: string): Sql =>
   raw(countsAllParents(letters) ? 'contact_letters' : 'contact_pairs');
 
 /**
- * SQL: a count of contacts with one or two characters, in a row `l` of `countsOfLetters`; null if none has them. The
- * text of pairs has three characters for each: a space and the pair.
+ * SQL: a count of contacts with one or two characters, in a row `l` of `countsOfLetters`; null if no contact has them.
+ * The column `pairs` has three characters for each pair: a space and the pair.
  */
 export const countOfLetters = (column: 'people' | 'completed' | 'titled', letters: string): Sql => {
   const place = countsAllParents(letters)
@@ -208,8 +208,8 @@ export const mayHave = (letters: string): Sql => sql`not exists (
   where l.parent_id = r.parent_id and ${countOfLetters('people', letters)} is null)`;
 
 /**
- * Converts a search text to a LIKE pattern of folded titles: one without a wildcard matches anywhere, and a trailing
- * backslash is literal.
+ * Converts a search text to a LIKE pattern of folded titles. A text without a wildcard matches anywhere in a title, and
+ * a trailing backslash is literal.
  */
 function titlePattern(text: string): string {
   const pieces = text.match(/[^\\%_]+|\\[\s\S]|[%_\\]/g) ?? [];
@@ -231,5 +231,5 @@ function titlePattern(text: string): string {
   return pattern.trim();
 }
 
-/** The text that a pattern without wildcards means. */
+/** The text that a pattern without wildcards matches. */
 const literalOf = (pattern: string): string => pattern.replace(/\\([\s\S])/g, '$1');

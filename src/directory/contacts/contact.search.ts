@@ -20,7 +20,7 @@ export interface ContactPage extends Partial<VisibleContacts> {
 /** The parts that need the contacts of the page or their number. */
 const VISIBLE = ['nodes', 'edges', 'pageInfo', 'pagination', 'accessSummary'];
 
-/** Finds a page of the matching contacts at unlocked parents, and summarizes the others. */
+/** Finds a page of the matching contacts at unlocked parents, and summarizes the contacts at locked parents. */
 export async function searchContacts(
   context: Context,
   search: ContactSearch,

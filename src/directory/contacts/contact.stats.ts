@@ -20,8 +20,8 @@ import { NAMESAKE_ORDER, unlockOf, visibleParents } from './contact.visibility.t
 import { ContactPageType } from './contact-page.ts';
 
 /**
- * The matching contacts at unlocked parents, one of several namesakes at a parent, as in `contacts`. The gate checks
- * visibility again.
+ * The matching contacts at unlocked parents; of several namesakes at a parent, only one, as in `contacts`. The gate
+ * checks visibility again.
  */
 const visibleContacts = (context: Context, filter: ContactFilter): Sql => sql`(
   select * from (

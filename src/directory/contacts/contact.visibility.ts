@@ -35,13 +35,13 @@ export const unlockedPlaces = (viewer: Principal, type: InstitutionType): Sql =>
   select entity_id from unlocks where organization_id = ${viewer.organizationId} and entity_type = ${type})`;
 
 /**
- * SQL: the opposite of `isVisibleAmongMany`. Most parents are locked, so this examines many contacts and probes a hash,
- * too.
+ * SQL: the contact `r` is at a locked parent, and not synthetic unless the viewer sees synthetic records. Most parents
+ * are locked, so this examines many contacts, and probes a hash like `isVisibleAmongMany`.
  */
 export const isHiddenContact = (viewer: Principal): Sql => sql`(${isAtLockedDistrict(viewer)}
   and (r.school_id is null or r.school_id not in ${unlockedPlaces(viewer, 'school')}))`;
 
-/** SQL: the district of the row `r` is locked. */
+/** SQL: the district of the row `r` is locked, and not synthetic unless the viewer sees synthetic records. */
 export const isAtLockedDistrict = (viewer: Principal): Sql =>
   join(
     [...inOwnWorld(viewer, 'r.district_id'), sql`r.district_id not in ${unlockedPlaces(viewer, 'district')}`],

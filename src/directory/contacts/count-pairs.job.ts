@@ -2,14 +2,15 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { type JobHandler, jobKind } from '../../jobs/job.kind.ts';
 
-/** The number of contacts of a parent from which summing counts is faster than examining the contacts. */
+/** Minimum number of contacts of a parent for which summing counts is faster than examining the contacts. */
 const FEWEST_CONTACTS_TO_SUM = 5;
 /** Maximum number of parents that one transaction locks. */
 const BATCH = 200;
 
 /**
  * Counts the pairs of characters in names and titles at parents whose contacts have changed, for searches for two
- * characters. Counts are small integers, so parents with more contacts than one can hold are left out.
+ * characters. Counts are small integers, so parents with more than 32,767 contacts are left out; parents with few
+ * contacts are left out, too.
  */
 export const countPairs: JobHandler<object> = {
   kind: jobKind({

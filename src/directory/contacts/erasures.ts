@@ -52,7 +52,7 @@ async function erased<Value>(
     where email_digest(text) in (select email_digest from erasures)
     union all select text from unnest(${[...names]}::text[]) text
     where person_digest(${districtId}, text) in (select person_digest from erasures)`);
-  // The longest first, because a shorter text can be a part of a longer one.
+  // The longest first, because a shorter text can be a part of a longer text.
   const persons = found.map(({ text }) => text).sort((a, b) => b.length - a.length);
   if (persons.length === 0) return value;
   return eachText(value, (text) =>

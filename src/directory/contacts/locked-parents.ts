@@ -31,8 +31,8 @@ interface ParentRow {
 }
 
 /**
- * Matching contacts at locked parents, in SQL. Only districts are listed: unlocking one reveals the contacts of all its
- * schools for the price of one school.
+ * Matching contacts at locked parents, in SQL. Only districts are listed: unlocking a district reveals the contacts of
+ * all its schools for the price of one school.
  */
 interface Hidden {
   /** Rows of `district_id` and `contacts` that include the districts with the most hidden contacts. */
@@ -112,8 +112,8 @@ async function read(context: Context, { districts, total = SUM }: Hidden): Promi
 const counter = ({ enrichmentStatus }: ContactFilter): string => enrichmentStatus ?? 'contacts';
 
 /**
- * Takes all contacts of locked districts, less those at unlocked schools, which are few. Conditions on places other
- * than the state need the counts of each place. The index of the largest totals is of contacts of any status.
+ * Takes all contacts of locked districts, less the few contacts at unlocked schools. Conditions on places other than
+ * the state need the counts of each place. The index of the largest totals covers contacts of any status only.
  */
 function hiddenByParent(context: Context, filter: ContactFilter): Hidden {
   const { viewer } = context;
@@ -165,7 +165,7 @@ function hiddenByTitle(context: Context, filter: ContactFilter): Hidden {
   const isInState = stateConditions(filter, context);
   const hidden = whereClause([...isInState, isHiddenContact(viewer)]);
   // With the first `offset 0`, PostgreSQL starts from the titles; otherwise it would read the tallies of all locked
-  // parents. It expects few parents; without the second one it would look up each parent of a state one by one.
+  // parents. It expects few parents, so without the second `offset 0` it would look up a state's parents one by one.
   return {
     districts: sql`select r.district_id, sum(t.contacts) as contacts from (
         select t.parent_id, ${contacts} as contacts from contact_tallies t

@@ -26,20 +26,22 @@ export class PeopleCount {
   @Field(() => Int, { description: 'How many contacts have the role and level.' })
   count!: number;
 
-  @Field(() => Int, { description: 'Contacts among them with an email address.' })
+  @Field(() => Int, { description: 'How many of these contacts have an email address.' })
   withEmail!: number;
 
-  @Field(() => Int, { description: 'Contacts among them whose email address is verified as `valid`.' })
+  @Field(() => Int, {
+    description: 'How many of these contacts have an email address that is verified as `valid`.',
+  })
   withCheckedEmail!: number;
 
-  @Field(() => Int, { description: 'Contacts among them with a phone number.' })
+  @Field(() => Int, { description: 'How many of these contacts have a phone number.' })
   withPhone!: number;
 }
 
 /** The usual number of roles and levels at a place. */
 const USUALLY = 10;
 
-/** A field apart from the other counts of a preview, because it reads the contacts of a place. */
+/** Adds the field `people`, apart from the other counts of a preview, because it reads the contacts of a place. */
 @Resolver(() => Preview)
 export class PeopleResolver {
   @Extensions(usually(USUALLY))

@@ -18,7 +18,7 @@ import { ContactPageType } from './contact-page.ts';
  */
 const NAMING: readonly (keyof ContactFilter)[] = ['ids', 'listId', 'ownerId', 'unlockedOnly'];
 
-/** The matching contacts at locked places; the oldest of namesakes at a place, as in previews. */
+/** The matching contacts at locked places; of namesakes at a place, only the oldest, as in previews. */
 const hiddenPeople = (context: Context, filter: ContactFilter): Sql => sql`(
   select distinct on (r.parent_id, r.name_key) r.* from contacts r
   ${whereClause([

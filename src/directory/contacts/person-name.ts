@@ -103,7 +103,7 @@ const firstWord = (text: string): string => bare(text.trim().split(/[\s-]/, 1)[0
 const isRemark = (text: string): boolean =>
   STANDINGS.has(firstWord(text)) || (/\p{L}\s+\p{L}/u.test(text.trim()) && !PARTICLES.has(firstWord(text)));
 
-/** The words between commas, without nicknames; `Ph. D.` counts as one word. */
+/** The words of each part between commas or semicolons, without nicknames; `Ph. D.` counts as one word. */
 function partsOf(name: string): string[][] {
   return name
     .replace(/[“"(][^“”"()]{1,40}[”")]/g, ' ')
@@ -194,7 +194,7 @@ function joinedByAnd(all: readonly string[]): string[] {
   return joined;
 }
 
-/** Splits given names into the first, of which `De Andre` is one, and the others. */
+/** Splits given names into the first name, such as `Ana` or `De Andre`, and the middle names. */
 function givenNames(given: readonly string[]): Pick<NameParts, 'firstName' | 'middleName'> {
   const [first = '', second = ''] = given;
   const isOne = given.length > 1 && BEGINS_A_GIVEN_NAME.has(first.toLowerCase()) && !isInitial(second);
@@ -215,7 +215,7 @@ function devotionAfter(all: readonly string[], at: number): number | undefined {
   return end > at + 1 && DEVOTIONS.has((all[end] ?? '').toLowerCase()) ? end + 1 - at : undefined;
 }
 
-/** The start of the last name: its first particle, or else the last word. */
+/** The position at which the last name starts: at a particle, one word before a `y`, or at the last word. */
 function surnameAt(own: readonly string[]): number {
   const last = own.length - 1;
   const devotion = devotionAfter(own, 0) ?? 0;

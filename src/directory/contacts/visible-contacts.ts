@@ -31,7 +31,7 @@ export interface VisibleContacts extends Page<ContactRow> {
   accessSummary: AccessSummary;
 }
 
-/** Finds a page of the matching contacts at unlocked parents, and the number of unlocked ones among all matches. */
+/** Finds a page of the matching contacts at unlocked parents, and the number of unlocked contacts among all matches. */
 export async function findVisibleContacts(
   context: Context,
   search: ContactSearch,

@@ -30,7 +30,7 @@ type CountRow = Record<
 /**
  * Counts visible contacts. Sums the stored counts per parent if there are no conditions on the contacts themselves, or
  * only a search for one or two characters; otherwise examines the contacts of each parent. Of namesakes, the one that
- * is shown counts, so the status of an unlocked one replaces that of the oldest.
+ * is shown counts, so the status of an unlocked contact replaces that of its oldest namesake.
  */
 export async function countVisible(
   context: Context,
@@ -87,7 +87,7 @@ export async function countVisible(
   };
 }
 
-/** SQL: the counts of contacts with one or two characters; parents without a count of the two are examined. */
+/** SQL: the counts of contacts with one or two characters; contacts of parents without a row of counts are examined. */
 function withLetters(letters: string, matching: readonly Sql[]): Sql {
   const table = countsOfLetters(letters);
   const counted = sql`

@@ -78,7 +78,7 @@ export async function readByCounts(
   return { counts, rows: await read(examinedPage(context, search, page, matching)) };
 }
 
-/** The page among the first contacts in index order; incomplete if they do not suffice. */
+/** The page among the first `bound` contacts in index order; incomplete if these have too few matches. */
 function walkedPage(
   context: Context,
   { filter, unique }: ContactSearch,

@@ -64,7 +64,7 @@ const DistrictSchema = recordSchema('District', 'districts', columns);
 
 /**
  * A local education agency: a school district, or a charter organization or regional service agency that NCES lists
- * as one. It operates schools.
+ * as a district. It operates schools.
  */
 export class District extends DistrictSchema.class {
   @Field(() => Access, {

@@ -30,7 +30,7 @@ export function hasStatus({ date, status }: AgingStatus, row: string, asked: str
   return sql`${stored} = ${asked}`;
 }
 
-/** SQL: a row is still current. A row without a date is; one of a kind with `days` then counts from `created_at`. */
+/** SQL: a row is still current. A row without a date does not expire; if its kind has `days`, `created_at` counts. */
 export function isCurrent(ages: Aging | undefined, row: string, now: Date): Sql {
   if (!ages) return sql`true`;
   const { date, days, status } = ages;

@@ -20,7 +20,7 @@ const columns = {
     p.text().nullable(),
   ),
   urlRelevanceScore: open(Float, 'The relevance of the page, from 0 to 1.', p.double().nullable()),
-  discoveredAt: open(DateTime, 'When a reading or an import first found it.', p.datetime().nullable()),
+  discoveredAt: open(DateTime, 'When a reading or an import first found the page.', p.datetime().nullable()),
   discoveredVia: open(String, 'The way to the page, such as `sitemap` or `link`.', p.text().nullable()),
 };
 

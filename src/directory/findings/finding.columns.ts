@@ -32,6 +32,6 @@ export const sourceUrlColumn = () => open(String, 'The page with the finding.', 
 export const lastSeenColumn = () =>
   open(
     DateTime,
-    'When a reading of the website last found it; null for records from elsewhere.',
+    'When a reading of the website last found the statement; null for records from elsewhere.',
     p.datetime().nullable(),
   );

@@ -4,12 +4,12 @@ import { formsOf, type PlacedTerm, placedTerms, type Term, type WordsQuery } fro
 /** Words with their stems. */
 export type Stems = ReadonlyMap<string, string>;
 
-/** A word of the original text. Several may be the parts of one that is also written as a single word: `wi-fi`. */
+/** A word of the original text, or a part of a compound that is also written as a single word, such as `wi-fi`. */
 interface Word {
   readonly stem: string | undefined;
   readonly from: number;
   readonly to: number;
-  /** For the first part of several: the stem of them as one word, and their number. */
+  /** For the first part of a compound: the stem of the single word, and the number of parts. */
   readonly whole?: { readonly stem: string | undefined; readonly length: number };
 }
 
@@ -50,7 +50,7 @@ function wordsOf(text: string, stems: Stems): Word[] {
   );
 }
 
-/** The end in the original text of what ends at `end` in the folded text; several units may come from one character. */
+/** The position in the original text of the end `end` of a folded word; a character may be folded to several units. */
 function endOf(origins: readonly number[], end: number): number {
   const last = origins[end - 1]!;
   let after = end;
@@ -93,7 +93,7 @@ function endsAfter(words: readonly Word[], at: number, { parts, joined }: AskedT
   ];
 }
 
-/** Ranges in order, those that overlap as one. */
+/** The ranges in order, with overlapping ranges joined. */
 function merged(ranges: readonly Range[]): Range[] {
   const all: Range[] = [];
   for (const [from, to] of ranges.toSorted((a, b) => a[0] - b[0] || b[1] - a[1])) {

@@ -36,7 +36,11 @@ const columns = {
   dueOn: dayColumn('r.deadline', 'The deadline'),
   postedDate: open(DateTime, dayOr('When the request was published.', 'postedOn'), p.datetime().nullable()),
   postedOn: dayColumn('r.posted_date', 'The publication'),
-  discoveredAt: open(DateTime, 'When a reading or an import first found it.', p.datetime().nullable()),
+  discoveredAt: open(
+    DateTime,
+    'When a reading or an import first found the request.',
+    p.datetime().nullable(),
+  ),
   status: open(
     RFP_STATUS.type,
     'Status as of today: `closed` once an open request has passed its deadline.',

@@ -11,6 +11,6 @@ export type TriageState = ValueOf<typeof TRIAGE_STATE>;
 /** The states that the feed, saved searches, and statistics show by default. */
 const SHOWN_STATES: readonly TriageState[] = ['new', 'needs_action', 'done'];
 
-/** A filter with the default states if it names none. */
+/** A filter with the default states if it names no states. */
 export const withShownStates = <F extends { readonly triage?: unknown }>(filter: F): F =>
   filter.triage ? filter : { ...filter, triage: SHOWN_STATES };

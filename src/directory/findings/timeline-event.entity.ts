@@ -17,9 +17,9 @@ import type { StoredKind } from './finding.ts';
 const columns = {
   ...findingColumns(),
   evidence: evidenceColumn(),
-  eventType: open(EVENT_TYPE.type, 'What happened, or will.', p.text()),
-  title: open(String, 'What it is called, such as `Regular Board Meeting`.', p.text()),
-  description: open(String, 'More about it than its title says.', p.text().nullable()),
+  eventType: open(EVENT_TYPE.type, 'What happened, or will happen.', p.text()),
+  title: open(String, 'The name of the event, such as `Regular Board Meeting`.', p.text()),
+  description: open(String, 'What the source says about the event besides its title.', p.text().nullable()),
   sourceUrl: sourceUrlColumn(),
   lastSeenAt: lastSeenColumn(),
   eventDate: open(DateTime, dayOr('When it happens or happened.', 'occursOn'), p.datetime().nullable()),

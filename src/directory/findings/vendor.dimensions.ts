@@ -8,8 +8,8 @@ import { VENDOR_SURVIVORS } from '../vendors/survivor.ts';
 import { isCurrent } from './aging.ts';
 
 /**
- * The vendors of districts or schools. Vendor use is visible only at unlocked places, so only those are looked up; the
- * others form one group.
+ * The vendors of districts or schools. Vendor use is visible only at unlocked places, so only these places are looked
+ * up; all locked places form one group.
  */
 export function vendorDimensions(type: InstitutionType) {
   const join = ({ viewer, now }: QueryContext): Sql => sql`
@@ -37,7 +37,7 @@ export function vendorDimensions(type: InstitutionType) {
   };
 }
 
-/** A category's label: its value, capitalized; short ones are initialisms. */
+/** A category's label: its value, capitalized; values of up to three letters are initialisms. */
 const CATEGORIES = Object.fromEntries(
   VENDOR_CATEGORY.values.map((value) => [
     value,

@@ -33,7 +33,7 @@ const termsOf = (signs: string): Term[] =>
     return parts.length > 0 ? [{ parts, joined: parts.join('') }] : [];
   });
 
-/** The text with a joint for each sign inside a word: `wi-fi`, `10,000`, `u.s`. Its positions stay the same. */
+/** The text with a joint for each sign inside a word: `wi-fi`, `10,000`, `u.s`. Positions in the text do not change. */
 const jointed = (signs: string): string =>
   signs
     .replaceAll(JOINT, ' ')

@@ -6,8 +6,8 @@ import { isUnreadable, placesWithFindings } from './empty-place.ts';
 const BATCH = 5_000;
 
 /**
- * Counts the current signals and the contacts of places again, and notes which places have findings and which cannot be
- * read for the first time, because lists are sorted by these; writes only what differs. Reads only places to which any
+ * Counts the current signals and the contacts of places again, and notes which places have findings, and which were
+ * never read and cannot be, because lists are sorted by these; writes only what differs. Reads only places to which any
  * of these applies, or applied at the last count, and skips rows that other transactions have locked.
  * @param change runs each statement in a transaction of its own
  * @param isStopped true once the work should end
@@ -26,7 +26,7 @@ export const signalsNow = (id: string): Sql => sql`(
   select coalesce(sum(signals), 0)::int from signal_spans
   where entity_id = ${id} and starts_at <= now() and ends_at > now())`;
 
-/** SQL: the ids of places that were never read and cannot be. */
+/** SQL: the ids of places that were never read and cannot be read. */
 function unreadable(type: InstitutionType): Sql {
   const website = type === 'district' ? sql`r.website_url` : sql`coalesce(r.website_url, d.website_url)`;
   const district = type === 'district' ? empty : sql`join districts d on d.id = r.district_id`;

@@ -38,7 +38,7 @@ export function lastingCounty(state: string, name: string): string {
   return countyLetters(JOINED.has(state) ? renamed.today[0]! : renamed.former);
 }
 
-/** States in which a county merged into an existing one. */
+/** States in which a county merged into an existing county. */
 const JOINED: ReadonlySet<string> = new Set(['FL', 'NV', 'VA']);
 
 /** A county as stored in the directory. */
@@ -51,7 +51,7 @@ export interface StoredCounty {
 
 /**
  * The counties that a search text means in addition to those whose names contain it: written with `County`, with other
- * spaces, accents, or `Saint`, or under a former or present name.
+ * spaces, accents, or `Saint`, or under a former or present name. None for a text of fewer than three letters.
  * @param text the search text
  * @param stored all counties, under their names in records
  */

@@ -46,7 +46,7 @@ const NUMBERED = /^(?:[A-Z/]+ )?\d/;
 
 const hasLowerCase = (text: string): boolean => /[a-z]/.test(text) || /\p{Ll}/u.test(text);
 
-/** Quick patterns, which most names do not match; then the slower ones are skipped. */
+/** Quick patterns: the slower patterns are applied only to the few names that match these. */
 const ODD_SPACE = /\s\s|[^\S ]/;
 const MAY_LACK_CAPITAL = /mc[a-z]|\b(?:de|la|le|du|mac)[a-z]{3}/i;
 const MACHINE_MADE = / (?:Of|And|The|For|Du) |['’]S/;
@@ -137,7 +137,7 @@ function capitalized(name: string, withPeriod: string, at: number, previous: str
   return /\p{L}/u.test(after) ? `${whole} ` : whole;
 }
 
-/** True if the letters begin words before it, in their order: `DELAWARE ADOLESCENT PROGRAM INC. (DAPI)`. */
+/** True if the letters of a word begin words of the text before it, in order: `DELAWARE ADOLESCENT PROGRAM (DAPI)`. */
 function abbreviates(word: string, before: string): boolean {
   let at = 0;
   for (const [initial] of before.matchAll(/(?<!\p{L})\p{L}/gu)) if (initial === word.charAt(at)) at++;
@@ -146,7 +146,7 @@ function abbreviates(word: string, before: string): boolean {
 
 const isApostrophe = (character: string): boolean => character === "'" || character === '’';
 
-/** `TS'ANA` has one capital, `O'BRIEN` and `DE'ANGELO` two. */
+/** True after an apostrophe that follows no prefix: `TS'ANA` has one capital, `O'BRIEN` and `DE'ANGELO` two. */
 const followsLetters = (name: string, at: number, previous: string): boolean =>
   /\p{L}/u.test(name.charAt(at - 2)) && previous.length > 1 && !/^(?:De|La|Le)$/.test(previous);
 

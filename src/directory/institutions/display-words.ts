@@ -4,7 +4,7 @@ import written from './display-words.json' with { type: 'json' };
 
 const words = (lines: readonly string[]): string[] => lines.flatMap((line) => line.split(' '));
 
-/** Initialisms with a vowel. Those without one, such as `CSD`, and those in `*ISD` and `*USD` need no entry. */
+/** Initialisms with a vowel, except `*ISD` and `*USD`. Initialisms without a vowel, such as `CSD`, need no entry. */
 export const INITIALISMS = new Set(words(written.initialisms));
 /** Abbreviations without a vowel that are words. */
 export const SHORT_WORDS = new Set(words(written.shortWords));

@@ -18,7 +18,7 @@ const RESTATED = [
 /** A key that every reading writes to `key_facts`; an import of the customer's own research has other keys. */
 const OF_A_READING = 'pages_read';
 
-/** Tables of findings for which a place is worth an unlock, which the list of pages that were read is not. */
+/** Tables of findings that make a place worth an unlock, which the list of pages that were read does not. */
 const INSIDE = FINDINGS.filter((kind) => kind !== CLASSIFIED_URL).map(({ gate }) => raw(gate.table));
 
 /** SQL: the ids of places with findings, each once for each kind. */

@@ -117,12 +117,20 @@ export const intelligenceColumns = () => ({
   summaryGeneratedAt: gated(DateTime, 'When the summaries were generated.', p.datetime().nullable()),
   keyFacts: gated(JSONValue, 'Facts by name; the names vary.', p.json().nullable()),
   aiPolicySummary: gated(String, 'A summary of the policy on artificial intelligence.', p.text().nullable()),
-  technologyLevel: gated(String, 'The level of technology use.', p.text().nullable()),
-  aiInitiatives: gated(LIST, 'Artificial intelligence initiatives.', p.json().nullable()),
+  technologyLevel: gated(
+    String,
+    'How much technology the place uses, such as `advanced`.',
+    p.text().nullable(),
+  ),
+  aiInitiatives: gated(
+    LIST,
+    'What the place does with artificial intelligence, such as pilots and courses.',
+    p.json().nullable(),
+  ),
   edtechProducts: gated(LIST, 'Education technology products in use.', p.json().nullable()),
 });
 
-/** SQL: a place with this operating status does not operate. An index has the opposite, the SQL function `operates`. */
+/** SQL: a place with this operating status does not operate. Indexes use the opposite, the SQL function `operates`. */
 export const doesNotOperate = (status: string) => `${status} in ('closed', 'inactive', 'gone')`;
 
 /**
@@ -145,9 +153,21 @@ export const scoutingColumns = (districtWebsite = 'null::text', districtStatus =
   ),
   sourceUrl: gated(String, 'The web page that the record comes from.', p.text().nullable()),
   status: open(SCOUTING_STATE.type, 'How far the last scouting run has come.', p.text().default('pending')),
-  websiteMappedAt: open(DateTime, 'When the website was last mapped.', p.datetime().nullable()),
-  contentFetchedAt: open(DateTime, 'When pages were last fetched.', p.datetime().nullable()),
-  contentExtractedAt: open(DateTime, 'When page content was last extracted.', p.datetime().nullable()),
+  websiteMappedAt: open(
+    DateTime,
+    'When scouting last listed the pages of the website.',
+    p.datetime().nullable(),
+  ),
+  contentFetchedAt: open(
+    DateTime,
+    'When scouting last fetched pages of the website.',
+    p.datetime().nullable(),
+  ),
+  contentExtractedAt: open(
+    DateTime,
+    'When scouting last extracted the text of the pages.',
+    p.datetime().nullable(),
+  ),
   crawledAt: open(DateTime, 'When scouting last completed.', p.datetime().nullable()),
   lastAnalysisJobId: gated(UUID, 'The id of the latest scouting job.', p.uuid().nullable()),
   errorMessage: gated(String, 'The reason the latest scouting run failed.', p.text().nullable()),

@@ -254,7 +254,7 @@ interface Asking {
   readonly includeClosed?: boolean | null;
 }
 
-/** The condition on places that lists leave out unless asked for: nobody sells to those that do not operate. */
+/** The condition of places that do not operate, which lists leave out; undefined if the filter is to find them. */
 export const leftOut = (filter: Asking): Sql | undefined =>
   filter.includeClosed === true || presentFields(filter).some((name) => NAMING.has(name))
     ? undefined
@@ -277,7 +277,7 @@ interface NarrowFilter {
 export const findsFew = (filter: NarrowFilter): boolean =>
   asksForTextAlone(filter) || asksForEndingContracts(filter);
 
-/** True for only a text in the name that the trigram index can find: with three consecutive letters or digits. */
+/** True for only a text in the name that has three consecutive letters or digits, as the trigram index needs. */
 export const asksForTextAlone = ({ search, ...others }: NarrowFilter): boolean =>
   presentFields(others).length === 0 && /[a-z\d]{3}/.test(fold(search ?? ''));
 

@@ -19,7 +19,7 @@ export interface TypeVocabulary {
    * type. NCES prefixes some types with a number: `1-Regular local school district …`.
    */
   readonly classify: (text: string) => { readonly type: string; readonly reported: string | null };
-  /** Maps a search text to the lowercase name of a type. */
+  /** Maps a search text to the name of the type that it is a synonym of, else to itself; both in lower case. */
   readonly nameOf: (searched: string) => string;
   readonly types: readonly string[];
 }

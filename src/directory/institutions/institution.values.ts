@@ -31,9 +31,9 @@ export type Scoutability = ValueOf<typeof SCOUTABILITY>;
 
 export const NCES_SCHOOL_TYPE = valueSet('NcesSchoolType', "NCES' type of a school.", {
   regular: 'A school that is of none of the other types.',
-  special_education: 'A special education school.',
+  special_education: 'A school that mainly serves students with disabilities.',
   vocational: 'A career and technical school.',
-  alternative: 'An alternative school.',
+  alternative: 'A school for students whose needs other schools cannot meet, such as a continuation school.',
   other: 'Another type, which `schoolType` names as the source reports it.',
 });
 export type NcesSchoolType = ValueOf<typeof NCES_SCHOOL_TYPE>;

@@ -21,7 +21,7 @@ export const byNcesId = ({ name }: Format) => ({
   description: `The NCES identifier, ${name} with leading zeros.`,
 });
 
-/** Reads the district or school with an id or an NCES identifier; `null` if it does not exist. */
+/** Reads a district or school by its id or its NCES identifier, exactly one of them; `null` if it does not exist. */
 export async function readInstitution<Row extends { id: string }>(
   context: Context,
   gate: Gate<Row>,
@@ -37,7 +37,7 @@ export async function readInstitution<Row extends { id: string }>(
   return found ? readOne(context, gate, fields, found) : null;
 }
 
-/** The loader of ids by NCES identifiers; `null` for unknown ones. */
+/** The loader of ids by NCES identifiers; `null` for unknown identifiers. */
 export const idsByNcesId = ({ loaders, db }: Context, table: string) =>
   loaders.get(`${table} by NCES id`, async (keys) => {
     const rows = await db.core.rows<{ id: string; ncesId: string }>(

@@ -64,8 +64,8 @@ export const idsArgument = ({ name, example }: Format) => ({
 });
 
 /**
- * Reads the records with these ids, which may be of both kinds; at most one statement to find them and one to read
- * them.
+ * Reads the records with these ids or NCES identifiers, with at most one statement to find the identifiers and one to
+ * read the records.
  */
 export async function lookUp<Row extends { id: string }>(
   context: Context,
@@ -88,7 +88,7 @@ export async function lookUp<Row extends { id: string }>(
   };
 }
 
-/** The record of each id, in their order; `null` where there is none. */
+/** The record of each id, in the order of the ids; `null` for an id without a record. */
 async function readEach<Row extends { id: string }>(
   context: Context,
   gate: Gate<Row>,

@@ -53,11 +53,11 @@ export class PastFindings {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'The year of the earliest, by its end, deadline, or date; null if none has one.',
+    description: 'The year of the earliest finding, by its end, deadline, or date; null if none has one.',
   })
   firstYear!: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'The year of the latest; null if none has one.' })
+  @Field(() => Int, { nullable: true, description: 'The year of the latest finding; null if none has one.' })
   lastYear!: number | null;
 }
 
@@ -76,10 +76,10 @@ export class EndingContracts {
   })
   category!: VendorCategory | null;
 
-  @Field(() => String, { description: 'The month in which they end, such as `2027-06`.' })
+  @Field(() => String, { description: 'The month in which the contracts end, such as `2027-06`.' })
   month!: string;
 
-  @Field(() => Int, { description: 'How many current contracts end then.' })
+  @Field(() => Int, { description: 'How many current contracts end in the month.' })
   count!: number;
 }
 
@@ -150,7 +150,7 @@ export class Preview {
 }
 
 /**
- * Counts what unlocking a place would reveal; null if there is no such place. One statement for all places of a type.
+ * Counts what unlocking a place would reveal; null if no place has the id. All places of a type take one statement.
  */
 export function previewOf(
   { db, loaders, viewer, now }: Context,

@@ -49,7 +49,7 @@ class FindingChange {
   @Field(() => UUID, { description: 'The finding that is new or changed.' })
   findingId!: string;
 
-  @Field(() => CHANGE_OF_FINDING.type, { description: 'What happened to it.' })
+  @Field(() => CHANGE_OF_FINDING.type, { description: 'What the reading did to the finding.' })
   change!: ValueOf<typeof CHANGE_OF_FINDING>;
 
   @Field(() => JSONValue, { nullable: true, description: 'The fields that changed, as they were.' })
@@ -65,7 +65,7 @@ const USUAL_CHANGES = 10;
 
 @ObjectType({ description: 'Findings that a reading published, changed, or withdrew.' })
 class ReadingChanges {
-  /** The place, if the organization has unlocked it. */
+  /** The id of the place; null unless the organization has unlocked it. */
   readonly unlockedId!: string | null;
 
   @Field(() => DateTime, {
@@ -90,18 +90,22 @@ class ReadingChanges {
   simpleResolvers: true,
 })
 class PlaceReading {
-  @Field(() => DateTime, { nullable: true, description: 'When it was last read; null if it never was.' })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'When the website was last read; null if it never was.',
+  })
   lastReadAt!: string | null;
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'When it is read again; null unless the organization has unlocked the place.',
+    description: 'When the website is read again; null unless the organization has unlocked the place.',
   })
   nextReadAt!: string | null;
 
   @Field(() => READING_REASON.type, {
     nullable: true,
-    description: 'Why it is read again without a request; null if no reason concerns the organization.',
+    description:
+      'Why the website is read again without a request; null if no reason concerns the organization.',
   })
   reason!: ReadingReason | null;
 

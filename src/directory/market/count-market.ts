@@ -42,7 +42,7 @@ const aboutState = (state: string | null): Sql =>
       ) place on place.id = r.entity_id`
     : empty;
 
-/** SQL: a district does not operate. An index has these few; the one that counts all districts lacks the status. */
+/** SQL: a district does not operate. One index has these few districts; the one that counts all lacks the status. */
 const CLOSED = raw(doesNotOperate('r.operating_status'));
 
 export async function countDirectory(

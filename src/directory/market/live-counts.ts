@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts';
 export interface LiveCounts {
   readonly districts: number;
   readonly websites_of_districts: number;
-  /** The school years of the newest lists, such as `2024-2025`; null without any. */
+  /** The school years of the newest lists, such as `2024-2025`; null if no place has one. */
   readonly year_of_districts: string | null;
   readonly year_of_schools: string | null;
   readonly schools: number;

@@ -5,12 +5,12 @@ import { givenText } from './given-text.ts';
 /** The fields of a row of accounts that are compared, as in the graph's `PlaceRowInput`. */
 export const ACCOUNT_FIELDS = ['name', 'city', 'state', 'domain', 'ncesId', 'stateId'] as const;
 export type AccountField = (typeof ACCOUNT_FIELDS)[number];
-/** The fields that are read of a row: also the type of the place, such as `district` in OneRoster's `orgs.csv`. */
+/** The fields that are read from a row: the compared fields, and the type of place, as in OneRoster's `orgs.csv`. */
 export const READ_FIELDS = [...ACCOUNT_FIELDS, 'entityType'] as const;
 export type ReadField = (typeof READ_FIELDS)[number];
 export type AccountColumns = Readonly<Record<ReadField, readonly number[]>>;
 
-/** The fields of a row of accounts; absent ones were empty. */
+/** The fields of a row of accounts; a field that was empty is absent. */
 export type Account = Readonly<Partial<Record<AccountField, string>>> & {
   readonly entityType?: 'district' | 'school';
 };
@@ -50,9 +50,9 @@ const isNcesId = (title: string): boolean =>
   /nces/.test(title) && /(?:nces|id|no|num|nbr|number|code)$/.test(title) && !/match|grade|year/.test(title);
 
 /**
- * The columns from which each field is read, the most specific first: one without a value defers to the next.
+ * The columns from which each field is read, the most specific first: an empty cell defers to the next column.
  *
- * @param titles those of the columns, in their order
+ * @param titles the titles of the columns, in order
  */
 export function accountColumnsOf(titles: readonly string[]): AccountColumns {
   const given = titles.map(titlesOf);
@@ -81,7 +81,7 @@ const LONGEST: Readonly<Record<AccountField, number>> = {
   stateId: 60,
 };
 
-/** The fields of a row; empty ones are absent. */
+/** The fields of a row; empty fields are absent. */
 export function accountOf(columns: AccountColumns, cells: readonly string[]): Account {
   const account: Partial<Record<AccountField, string>> = {};
   for (const field of ACCOUNT_FIELDS) {
@@ -101,7 +101,7 @@ export function accountOf(columns: AccountColumns, cells: readonly string[]): Ac
 /** True for a column that has either id, such as OneRoster's `identifier`: an id of NCES, or of the state. */
 const isShared = ({ ncesId, stateId }: AccountColumns, at: number): boolean =>
   ncesId.includes(at) && stateId.includes(at);
-/** True for an NCES id in any field but `stateId`, and for anything else in `stateId`. */
+/** True if a cell of a shared column is of the field: an NCES id of `ncesId`, any other value of `stateId`. */
 const isOf = (field: AccountField, value: string): boolean =>
   (ncesIdOf(value) === undefined) === (field === 'stateId');
 

@@ -28,7 +28,7 @@ export interface AccountRow {
   /** The host of the website and its parent domains: `students.erpsk12.org` belongs to `erpsk12.org`. */
   readonly hosts: readonly string[];
   readonly ncesId?: string;
-  /** The normalized ids that the row's state id may mean, first as it is written; empty without one. */
+  /** The normalized ids that the row's state id may mean, first as it is written; empty without an id or a state. */
   readonly stateIds: readonly string[];
   readonly entityType?: 'district' | 'school';
   /** Values that cannot be interpreted, such as an unknown state. */
@@ -47,7 +47,7 @@ export function accountRow(given: GivenRow, index: number): AccountRow {
   const inCity = givenText(given.city) === undefined ? undefined : cityIn(givenText(given.city)!, own);
   const named = givenText(given.name);
   const inName = named === undefined ? undefined : withoutState(named);
-  // A state in the name is left out, unless another column names a different one: then it is a word of the name.
+  // A state in the name is left out, unless another column names a different state: then it is a word of the name.
   const said = cell.state ? own : inCity?.state;
   const isSame = inName?.state !== undefined && inName.state === (said ?? inName.state);
   const text = isSame ? inName.text : named;
@@ -101,7 +101,7 @@ function remembered(
   };
 }
 
-/** The host of a domain, web address, or email address, without `www.`. */
+/** The host of a domain, web address, or email address, without `www.`; undefined for other texts. */
 export function hostOf(text: string): string | undefined {
   const lower = text.trim().toLowerCase();
   const scheme = lower.indexOf('://');

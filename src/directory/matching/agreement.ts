@@ -24,7 +24,7 @@ const isHighSchool = ({ isSchool, isDistrict, levels }: PlaceName): boolean =>
 export const isInCity = ({ city }: AccountRow, place: Candidate): boolean =>
   city !== undefined && cityKeysOf(place).includes(city);
 
-/** Returns `true` if the row's city is one of the place's: its own, its district's, or one of its schools'. */
+/** Compares the row's city with the place's cities: its own, its district's, its schools', and its county. */
 export function cityAgreement(row: AccountRow, place: Candidate, ofSchools: ReadonlySet<string>): Agreement {
   const { parentCity, around } = place;
   // Some lists have the county in the column for the city.

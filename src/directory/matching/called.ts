@@ -9,8 +9,8 @@ const LARGER_BY_HOST = 10;
 
 /**
  * The district that people in the state know by the row's name, though the directory has another name for it: the one
- * whose website has the name as its host (`Jeffco Public Schools`, `USD 259`, `LAUSD`), if no other of these initials
- * is larger; or else the only one of these initials, or by far the largest.
+ * whose website has the name as its host (`Jeffco Public Schools`, `USD 259`, `LAUSD`), if no district with these
+ * initials is larger; or else the only district with these initials, or by far the largest.
  */
 export function calledBy(
   { name, state, entityType }: AccountRow,
@@ -49,8 +49,8 @@ export const CALLED = 0.8;
 const UNCALLED = 1;
 
 /**
- * Corrects a comparison by initials: only districts go by them, and a district may be known by another name than the
- * directory's.
+ * Corrects a comparison by initials: only regular districts with students go by initials, and a district that people
+ * know by the row's name (`isCalled`) fits, whatever its name in the directory.
  */
 export function withInitials(comparison: Comparison, place: Candidate, isCalled: boolean): Comparison {
   const { likeness } = comparison;

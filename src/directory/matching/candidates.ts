@@ -49,7 +49,7 @@ interface Stored extends Omit<Candidate, 'name' | 'formerNames' | 'isRegular' | 
 
 /** Maximum number of places with the same name that are compared; those in the row's city come first. */
 const NEAREST = 60;
-/** Maximum number of districts of a state whose initials are compared; short initials are those of many. */
+/** Maximum number of districts of a state whose initials are compared; many districts share short initials. */
 const MOST_INITIALS = 300;
 const HOST = `lower(substring(r.website_url from '^[A-Za-z]+://(?:[Ww]{3}\\.)?([^/:?#]+)'))`;
 /** SQL: an id that a state assigned, normalized as by `stateIdKey` in `names/places.ts`. */

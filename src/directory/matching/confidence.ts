@@ -39,7 +39,7 @@ const OF_LIKENESS: Readonly<Record<Exclude<Likeness, 'different' | 'related'>, S
 
 /**
  * The share of rows with the same facts that refer to the place; `docs/matching.md` has the figures. A name counts more
- * within its city, and less the more words one side omits.
+ * within its city, and less the more words the row or the place omits.
  * @param isFree no fact of the row contradicts the place
  */
 export function confidenceOf(

@@ -79,7 +79,7 @@ const NAMED: ReadonlySet<string> = new Set([
   'initials',
 ]);
 
-/** More than any difference in words, so that unlikely places are the last candidates and rivals of none. */
+/** More than any difference in words, so that unlikely places are the last candidates and no rivals. */
 export const APART_OF_UNLIKELY = 4;
 /** The weight of a fact against a place: more than a word, so that it decides between names that differ in one. */
 const APART_BY_FACT = 1.5;
@@ -110,11 +110,12 @@ function apartOf(
   if (facts.host) apart -= NEARER_BY_HOST;
   if (city !== undefined && facts.city !== 'agrees') apart += APART_BY_FACT;
   if (isOtherKind(row, place)) apart += APART_OF_UNLIKELY;
-  // Many districts have a school in a large neighboring city, so that city says little for one with these initials.
+  // Many districts have a school in a large neighboring city, so that city says little for a district with the row's
+  // initials.
   if (comparison.likeness === 'initials' && facts.city === 'agrees' && !isInCity(row, place))
     apart += APART_BY_FACT;
   // Postal cities often differ from a place's own city. Apart from this distance, a school of the row's district is as
-  // likely to be meant as one in the row's city.
+  // likely to be meant as a school in the row's city.
   if (facts.city === 'agrees' && !isInCity(row, place)) apart += APART_OF_OTHER_CITY;
   // Agencies without students, many of them closed, are rarely meant.
   if (place.entityType === 'district' && comparison.likeness !== 'whole' && !place.students)

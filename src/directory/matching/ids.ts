@@ -2,7 +2,7 @@ import type { AccountRow } from './account-row.ts';
 import type { Candidate } from './candidates.ts';
 import type { Fit } from './fit.ts';
 
-/** The state ids that the row may mean: only the one as written if a place of the state has it, else all. */
+/** The state ids that the row may mean: only the id as written if a place of the state has it; otherwise all. */
 export const exactStateIds = (
   { stateIds, state }: AccountRow,
   candidates: readonly Candidate[],

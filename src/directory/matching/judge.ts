@@ -17,7 +17,7 @@ export interface Verdict {
   readonly candidates: readonly Fit[];
 }
 
-/** A place below this confidence is never chosen, even if it is the only one. */
+/** A place below this confidence is never chosen, even if it is the only candidate. */
 const SURE = 0.75;
 /** A place below this confidence is not worth a person's look. */
 const WORTH_A_LOOK = 0.3;
@@ -28,7 +28,7 @@ const MAX_NAMESAKES = 25;
 const NEAR = 0.75;
 
 /**
- * Decides which of the candidates a row refers to. A single place must fit best: a second one that fits as well, or an
+ * Decides which of the candidates a row refers to. One place must fit best: a second place that fits as well, or an
  * id, state, or city that indicates another place, makes the row ambiguous.
  * @param citiesOf further cities of a district: those of its schools
  */
@@ -90,7 +90,10 @@ export function judge(
   };
 }
 
-/** Returns `true` if a place's exact name counts more than a domain: it has the row's number, or its city. */
+/**
+ * Returns `true` if a place's exact name counts more than a domain: it has the row's numbers, or it is in the row's
+ * city and several candidates are on the domain.
+ */
 const isNameDecisiveFor = (
   { name }: AccountRow,
   { place, reasons }: Fit,
@@ -115,7 +118,7 @@ function withOutweighedLast(row: AccountRow, fits: readonly Fit[]): readonly Fit
   });
 }
 
-/** Demotes a place that had the row's name before if another has it today. */
+/** Demotes a place that had the row's name before if another has it today, unless an id or domain identifies it. */
 const withFormerLast = (fits: readonly Fit[]): readonly Fit[] =>
   fits.map((fit) =>
     fit.isFormer && !isIdentified(fit) && fits.some((one) => one.confidence >= SURE && isNamedToday(one, fit))
@@ -141,7 +144,7 @@ const sized = ({ name, students, isRegular, cities }: Candidate) => ({
 
 const isNamesake = (fit: Fit, best: Fit): boolean => fit.isNamesake && fit.confidence === best.confidence;
 
-/** Returns `true` for a place that may be meant instead: usually one that no fact contradicts and that is as near. */
+/** Returns `true` for a place that may be meant instead: usually, no fact contradicts it, and it is as near. */
 function isRival(fit: Fit, best: Fit): boolean {
   if (isIdentified(best) && !isIdentified(fit)) return false;
   // `Washington` begins the names of `Washington-Caldwell` and `Washington Island`, and clearly means neither.

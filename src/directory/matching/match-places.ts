@@ -9,7 +9,7 @@ import { type Candidate, candidatesOf, type NameSearch } from './candidates.ts';
 import { judge, type Verdict } from './judge.ts';
 import { storeNames } from './stored-names.ts';
 
-/** The pools of a database: one to store names, one to search them. */
+/** The pools of a database: `core` stores names, and `search` finds them. */
 export interface MatchingPools {
   readonly core: ConnectionPool;
   readonly search: ConnectionPool;
@@ -18,13 +18,13 @@ export interface MatchingPools {
 /** The searches for a row without an answer, one after another. */
 const NEXT: readonly NameSearch[] = ['parts', 'letters', 'initials'];
 
-/** Rows that are matched together; the places that they could refer to are in memory, and a name can have many. */
+/** Number of rows that are matched together, with all places that they could refer to in memory. */
 const BATCH = 100;
 /** Batches of all callers that are matched at once; requests and files with more rows take turns. */
 const batches = new Semaphore(3);
 
 /**
- * Finds the place of each row, in their order, in short turns of the event loop.
+ * Finds the place of each row, in the order of the rows, in short turns of the event loop.
  * @param compare gets the number of places that are about to be compared with their rows
  */
 export async function matchPlaces(

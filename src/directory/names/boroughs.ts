@@ -18,7 +18,7 @@ const COUNTIES: Readonly<Record<string, string>> = {
 /** The names of the whole city. */
 const WHOLE = ['newyork', 'newyorkcity', 'nyc', 'newyorkny'];
 
-/** The borough of a county of New York City; undefined for all others. */
+/** The borough of a county of New York City; undefined for all other counties. */
 export const boroughOf = (state: string, county: string | null): string | undefined =>
   state === 'NY' ? BOROUGHS[(county ?? '').toLowerCase().replace(/ county$/, '')] : undefined;
 

@@ -89,8 +89,8 @@ const namesOf = (place: PlaceName): readonly PlaceName[] => {
 };
 
 /**
- * Returns `true` if both names have a direction, outside their core or in one of several joined names, and these
- * differ.
+ * Returns `true` if the directions in both names' parentheses differ, or if both names join several, and the asked name
+ * has a direction that the place's lacks.
  */
 function areElsewhere(asked: PlaceName, place: PlaceName): boolean {
   const [ofAsked, ofPlace] = [asked, place].map(({ aside }) => directions([...aside]));
@@ -148,7 +148,7 @@ function likenessOf(asked: PlaceName, place: PlaceName, around: Surroundings): L
   return isTypo(asked, place, added, omitted) ? 'similar' : 'different';
 }
 
-/** Without initials, and without levels in the middle of a name: `Disney Elem Magnet School`. */
+/** The words without initials, and without levels in the middle of a name: `Disney Elem Magnet School`. */
 const distinctive = (words: readonly string[], levels: ReadonlySet<string>): string[] =>
   words.filter(
     (word) =>
@@ -239,7 +239,7 @@ const directions = (words: readonly string[]): string => words.filter(isFixed).t
 
 /**
  * Returns `true` if the names differ in one letter of a word of at least six letters, or in two of a word of at least
- * twelve, but not in its first letter. All own words joined count as a word, too.
+ * twelve, but not in its first letter. Names that differ in up to two words are compared by their own words joined.
  */
 function isTypo(
   asked: PlaceName,

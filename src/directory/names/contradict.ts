@@ -14,7 +14,7 @@ export function contradict(asked: PlaceName, place: PlaceName, around: Surroundi
   if (isJunior(place) && asked.levels.has('junior') && asked.kinds.has('senior')) return true;
   if (differ(asked.places, place.places) && !isTownLike(asked.places, place.places)) return true;
   const types = typesOf(place, around);
-  // The type in the name counts more than the one in the directory.
+  // The type in the name counts more than the type in the directory.
   if (asked.types.size > 0 && place.types.size > 0 && !overlap(asked.types, place.types)) return true;
   if (asked.types.size > 0 && types.size > 0 && !overlap(asked.types, types)) return true;
   const isOfCounty = around.county !== undefined && around.county === place.core && asked.core === place.core;

@@ -34,6 +34,7 @@ interface Alike<D> {
   readonly district: D;
   /** True if both names have the same words. */
   readonly isNamesake: boolean;
+  /** The distance of the names, greater if words differ or the district's enrollment is unknown. */
   readonly apart: number;
   /** True if it is a name that the district had before. */
   readonly isFormer?: boolean;
@@ -41,7 +42,10 @@ interface Alike<D> {
 
 /** A district whose distance is greater by less than this could be meant as well. */
 const NEAR = 0.5;
-/** Maximum distance of names of the same district; beyond it, they omit too much of each other. */
+/**
+ * Names this far apart (`apartFrom`) or farther are not taken for the same district: too much in one is missing from or
+ * different in the other.
+ */
 const FAR = 3;
 /** Added distance of agencies without students, many of them closed, which are rarely meant. */
 const UNCOUNTED = 1.5;
@@ -49,8 +53,8 @@ const UNCOUNTED = 1.5;
 /**
  * Finds districts by the names that files and people use. A name alone never suffices: the county must agree, or the
  * city if there is no county, or the state must have no other district that could be meant. Names are compared as in
- * `/match`, with the sizes and types of namesakes; of several districts, the closest one is chosen if no other is
- * nearly as close.
+ * `/match`, with the sizes and types of namesakes; of several districts, the closest is chosen if no other
+ * district is nearly as close.
  */
 export class DistrictNames<D extends NamedDistrict> {
   readonly #byKey = new Map<string, Set<D>>();
@@ -113,7 +117,7 @@ export class DistrictNames<D extends NamedDistrict> {
     return { district, isNamesake, apart: apart + extra };
   }
 
-  /** The district that is clearly the closest, unless it is a small namesake of a large one. */
+  /** The district that is clearly the closest; small namesakes of a large district do not count. */
   #nearest(called: CalledDistrict, all: readonly Alike<D>[]): D | undefined {
     const alike = all.filter((one) => !all.some((other) => isNamedToday(other, one)));
     const asked = placeName(called.name, called.state);

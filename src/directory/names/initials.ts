@@ -11,8 +11,8 @@ const MOST_INITIALS = 8;
 const LONGEST_LABEL = 30;
 
 /**
- * The letters that stand for a district, in lower case: the name itself if it has nothing else, or its one short word
- * with the initials of the others (`lau` of `LA Unified`). Undefined for other names.
+ * The letters that stand for a district, in lower case: the whole name if it is one word or spaced letters in one case,
+ * or its one short word with the initials of the other words (`lau` of `LA Unified`). Undefined for other names.
  */
 export function acronymOf({ text, own, letters }: PlaceName): string | undefined {
   const plain = text.trim();
@@ -54,7 +54,7 @@ function splits(letters: string): { beginning: string; kinds: string }[] {
     if (!letters.endsWith(end)) continue;
     const rest = letters.slice(0, letters.length - end.length);
     for (let kinds = 0; kinds <= 3 && kinds < rest.length; kinds++) {
-      // Letters without such an end are the initials of a name alone.
+      // Letters without an end such as `sd` are the initials of a name alone.
       if (end === '' && kinds > 0) break;
       const at = rest.length - kinds;
       found.push({ beginning: rest.slice(0, at), kinds: rest.slice(at) });
@@ -102,7 +102,7 @@ export function labelsOf({ text }: PlaceName): string[] {
   );
 }
 
-/** True if the host begins with a label, then `k12`, `schools`, or a number: `cps.edu`, `tusd1.org`, `ww-p.org`. */
+/** True if the host begins with a label, alone or with `k12`, `schools`, or a number: `cps.edu`, `tusd1.org`. */
 export function isLabel(labels: readonly string[], host: string | null): boolean {
   const label = (host?.split('.', 1)[0] ?? '').replaceAll('-', '');
   const isOf = (one: string) =>
@@ -111,7 +111,7 @@ export function isLabel(labels: readonly string[], host: string | null): boolean
   return label !== '' && labels.some(isOf);
 }
 
-/** Hosts that a district of these labels is likely to have, to find those with other names in the directory. */
+/** Hosts that a district of these labels is likely to have, whatever its name in the directory. */
 export const hostsOfLabels = (labels: readonly string[], state: string): string[] =>
   labels.flatMap((label) => [
     ...ADDED.flatMap((added) => ['org', 'net', 'com', 'edu', 'us'].map((end) => `${label}${added}.${end}`)),
@@ -127,7 +127,7 @@ export function areBeginnings(short: PlaceName, long: PlaceName): boolean {
   return short.own.every((word, at) => isSame(word, at) || isBeginning(word, at));
 }
 
-/** Two words or more, or one before `City` and the like: `Phila City SD`. */
+/** Two to four words, or a word of at least three letters beside `City` or the like: `Phila City SD`. */
 const isAbbreviable = ({ own, places }: PlaceName): boolean =>
   (own.length >= 2 && own.length <= 4) || (own.length === 1 && own[0]!.length >= 3 && places.size > 0);
 

@@ -10,7 +10,7 @@ const MOST_WORDS = 8;
 /**
  * The keys of a place's name, without its state. Their first character says what they are: `=` all words, `~` its own
  * words in alphabetical order, `+` one word, `<` and `>` the first and last letters, `#` a number, `@` a town and
- * number, `!` initials, `%` a city; without one, its own words.
+ * number, `!` initials, `%` a city; any other, its own words.
  */
 export function keysOfPlace(name: PlaceName, cities: readonly string[] = [], isDistrict = false): string[] {
   const keys = new Set([name, ...name.parts, ...(name.alias ? [name.alias] : [])].flatMap(keysOfName));
@@ -93,7 +93,7 @@ function questionsOfName(name: PlaceName): Omit<NameQuestions, 'initials'> {
   };
 }
 
-/** Keys of the name without one of its words, and of its first words and its last. */
+/** Keys of the name without one of its words, and of its first words or its last words alone. */
 function shorterOf(own: readonly string[]): Set<string> {
   const keys = new Set<string>();
   if (own.length < 2) return keys;

@@ -207,7 +207,7 @@ const isDirectionAlone = (words: readonly string[], is: readonly boolean[], befo
   return own.length > 0 && own.every((word) => DIRECTIONS.has(word));
 };
 
-/** The place's words. If there are none, those in parentheses, or if it has no number, words that can identify it. */
+/** The place's own words; else up to three in parentheses; else, without a number, words that can identify it. */
 function ownWords(words: readonly string[], isClass: readonly boolean[], aside: readonly string[]): string[] {
   const own = words.filter((_, at) => !isClass[at]);
   if (own.length > 0) return own;

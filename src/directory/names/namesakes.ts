@@ -22,7 +22,7 @@ export function isOutweighed(asked: PlaceName, smaller: SizedDistrict, larger: S
   if (!larger.isRegular || larger.name.types.size > 0) return false;
   if (smaller.students === null || larger.students === null) return false;
   if (larger.students < MANY_TIMES * Math.max(1, smaller.students)) return false;
-  // False if only the smaller one has all the name's own words, or if it is the elementary or high school district
+  // False if only the smaller district has all the name's own words, or if it is the elementary or high school district
   // there.
   if (asked.core === smaller.name.core && asked.core !== larger.name.core) return false;
   if (smaller.name.isDistrict && smaller.name.levels.size > 0) return false;

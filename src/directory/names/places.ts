@@ -34,9 +34,9 @@ const SCHOOL_DIGITS = [3, 4, 7];
 const SHORTEST_CODE = 4;
 
 /**
- * The normalized ids that a given one may mean, first as it is, then with and without the zeros that stand for no
+ * The normalized ids that a given id may mean, first as it is, then with and without the zeros that stand for no
  * school: California's `1964733` is `19647330000000`, and Illinois' `15-016-2990-25-0000` is `15-016-2990-25`. Empty
- * for one that a spreadsheet has rounded, such as `1.97531E+13`.
+ * for an id that a spreadsheet has rounded, such as `1.97531E+13`.
  */
 export function stateIdKeys(code: string, state: string): string[] {
   const plain = code.replace(/[\s'"=]/g, '').replace(/^(\d+)\.0+$/, '$1');

@@ -5,9 +5,9 @@ import type { Surroundings } from './surroundings.ts';
 import { foldedText } from './tokens.ts';
 import { isFixed, LANDSCAPE, LEVELS } from './words.ts';
 
-/** Names that leave out letters or words of others: cut off, abbreviated, without first names. */
+/** Names that leave out letters or words of other names: cut off, abbreviated, or without first names. */
 
-/** True if a list with a narrow column, or the directory, cut a name: `Mifflin County Academy of Science and Te`. */
+/** True if a list or the directory cut a name of 24 characters or more: `Mifflin County Academy of Science and Te`. */
 export const isCutOff = (one: PlaceName, other: PlaceName): boolean => isCut(one, other) || isCut(other, one);
 
 function isCut(short: PlaceName, long: PlaceName): boolean {
@@ -62,11 +62,11 @@ const MOST_FIRST_NAMES = 2;
 const TITLES: ReadonlySet<string> = new Set(
   'dr mr mrs ms rev sgt general president governor senator'.split(' '),
 );
-/** Without initials, titles, and levels in the middle of a name. */
+/** The words without initials, titles, and levels. */
 const withoutTitles = (words: readonly string[]): readonly string[] =>
   words.filter((word) => word.length > 1 && !TITLES.has(word) && !LEVELS.has(word));
 
-/** `Acadmc Lrning Cntr` has the first letter and others of each word, in their order; half of the words are whole. */
+/** `Acadmc Lrning Cntr` has the first and more letters of each word, in order; half of the words are whole. */
 export function areAbbreviated(asked: PlaceName, place: PlaceName): boolean {
   if (asked.own.length !== place.own.length) return false;
   let short = 0;

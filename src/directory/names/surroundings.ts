@@ -6,18 +6,18 @@ import type { PlaceType } from './words.ts';
 /** The facts about a place apart from its name. */
 export interface Surroundings {
   readonly state: string;
-  /** The words of its county's and state's names. */
+  /** The words of the names of its county, its state, and its borough of New York City, and the word `state`. */
   readonly region: ReadonlySet<string>;
   /** The words of its cities' names. */
   readonly cities: ReadonlySet<string>;
   readonly county?: string;
-  /** True if other cells of the row match the place's city. */
+  /** True if the name came with this place's county or city. */
   readonly isThere?: boolean;
   /** The types that the directory's type may stand for; none for a regular district or school. */
   readonly types?: ReadonlySet<PlaceType>;
 }
 
-/** The types of districts that are not regular ones; see `institution.types.ts`. */
+/** The types of districts other than regular districts; see `institution.types.ts`. */
 const TYPES: Readonly<Record<string, readonly PlaceType[]>> = {
   Charter: ['charter'],
   'Service Agency': ['intermediate', 'cooperative', 'special', 'vocational', 'supervisory'],
@@ -40,7 +40,8 @@ export function aroundOf(place: {
   readonly students: number | null;
 }): Surroundings {
   const { state, county, type, cities, students } = place;
-  // Some sources classify regular districts as service agencies, but a district with students of its own is regular.
+  // Some sources give regular districts other types, such as `Service Agency`. Except for charters, a district with
+  // students of its own counts as regular.
   const isRegular = type !== 'Charter' && (students ?? 0) > 0;
   return {
     state,

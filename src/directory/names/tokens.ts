@@ -2,7 +2,7 @@ import { foldSigns } from '@emi/base/values';
 import { editDistance } from './distance.ts';
 import { CARDINALS, meaningOf, ORDINALS, ROMAN } from './words.ts';
 
-/** The words of a name and, separately, those in parentheses or after `in the county of`. */
+/** The words of a name and, separately, the words in parentheses or after `in the county of`. */
 export interface NameTokens {
   readonly main: readonly string[];
   readonly aside: readonly string[];
@@ -34,7 +34,7 @@ export const foldedText = (text: string): string =>
     .replaceAll('&', ' and ')
     .replace(/\s+/g, ' ');
 
-/** The text outside and inside of parentheses; the last one may be unclosed. */
+/** The text outside and inside of parentheses; the last parenthesis may be unclosed. */
 function parted(text: string): { outside: string; inside: string } {
   let outside = '';
   let inside = '';

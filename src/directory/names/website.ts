@@ -4,8 +4,8 @@ import { hasPages, isPlatform } from './platforms.ts';
 const SCHEMES = /^(?:h?ttp?s?(?::\/{0,3}|\/{1,3}))+/i;
 
 /**
- * A website's address, with a doubled or truncated scheme repaired; null if its host is a platform's or not a public
- * domain name.
+ * A website's address, with a doubled or truncated scheme repaired; null if it has no scheme, or if its host is not a
+ * public domain name or is a platform's, except for pages of a host with many websites.
  */
 export function websiteOf(address: string): string | null {
   const scheme = /^https:/i.test(address) ? 'https' : 'http';

@@ -2,7 +2,7 @@ import { DataLists } from '@emi/base/files';
 
 /** The vocabulary of the names of districts and schools, as directories, states, and sales teams write them. */
 
-/** Abbreviations and other forms with what they mean; `NY csd` for those with another meaning in a state. */
+/** Abbreviations and other forms with what they mean; `NY csd` for a form with another meaning in a state. */
 const FORMS: ReadonlyMap<string, string> = new Map(
   new DataLists('names/abbreviations.txt').words().map(([form, name]) => {
     const [, state = '', meaning = name] = /^([A-Z]{2} )(.+)$/.exec(name) ?? [];
@@ -32,7 +32,7 @@ export const KINDS = words(
   'independent unified community consolidated municipal local separate reorganized regional joint union free central ' +
     'area exempted senior common geographic administrative metropolitan incorporated united organized rural',
 );
-/** Words of organizations other than regular districts, with the types of these. */
+/** Words of organizations other than regular districts, with the types of these organizations. */
 export const TYPES: Readonly<Record<string, PlaceType>> = Object.assign(Object.create(null), {
   charter: 'charter',
   special: 'special',

@@ -36,7 +36,7 @@ interface Source {
   readonly reason: Signaled['reason'];
 }
 
-/** Where each kind of signal has its finding. */
+/** The source of the finding of each kind of signal. */
 export const SOURCES: Readonly<Record<SignalKind, Source>> = Object.fromEntries(
   SIGNALED_KINDS.flatMap((kind) => {
     const { kinds, field, reads, reason } = kind.signal;

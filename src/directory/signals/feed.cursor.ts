@@ -28,7 +28,7 @@ const VALUES: Readonly<Record<SignalOrder, RegExp>> = {
   date: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/,
 };
 
-/** @throws Problem for a cursor of another order or other weights */
+/** @throws Problem for an invalid cursor, or a cursor of another order or other weights */
 export function decodeFeedCursor(text: string, order: SignalOrder, weights: SignalWeights): FeedCursor {
   const { value, id } = decodeCursor(text, orderOf(order, weights));
   const [instant = '', ...rest] = (value ?? '').split(' ');

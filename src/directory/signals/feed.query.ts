@@ -33,8 +33,8 @@ export interface FeedRequest {
 export const FEED_VALUE = '#value';
 
 /**
- * Number of unlocked places from which walking through all signals in order, and skipping unreadable ones, is faster
- * than reading each place.
+ * Up to this number of unlocked places, reading each place is faster than walking through all signals in order and
+ * skipping unreadable ones.
  */
 const FEW_PLACES = 200;
 
@@ -48,8 +48,9 @@ const HEAT_ROUNDING = 1e-9;
 const MOST_SORTED = 50_000;
 
 /**
- * The share of all signals from which those with the words of a search come soon in the order of other indexes. Then
- * only their number is read from the index of words, which takes a third less time than to keep them for the page.
+ * If a search matches at least this share of all signals, the page is read in the order of the index of heat or dates,
+ * which soon finds enough matches. The index of words then only supplies the total, a third faster than keeping its
+ * rows for the page.
  */
 const FREQUENT = 0.1;
 
@@ -77,7 +78,7 @@ export async function feedPage(
   return { rows, total };
 }
 
-/** True if PostgreSQL expects many signals with the words at unlocked places. */
+/** True if PostgreSQL expects at least the share `FREQUENT` of all signals to match. */
 async function isFrequent(
   { db }: Pick<Context, 'db'>,
   gated: GatedRead<SignalRow>,
@@ -123,13 +124,16 @@ function feedStatement(
     isByPlace ? sql`r.entity_id = k.entity_id` : undefined,
     sql`r.kind = k.kind`,
     isLive(asOf),
-    // Among signals whose score rises, those that have ended have the greatest heat; this skips them in the index.
+    // Among signals whose score rises, those that have ended have the greatest heat; this skips them in the index. The
+    // score of a current signal, without its weight, is at most 128: (heat + shift) / half_life <= 7.
     isByScore ? sql`(not k.rises or r.heat <= ${POINTS_LOG} * k.half_life - k.shift)` : undefined,
     ...gated.where,
     ...(isByPlace ? [] : conditions.places),
     ...conditions.contents,
     maxPerKind === undefined ? position : undefined,
   ].filter((condition) => condition !== undefined);
+  // The page needs at most this many signals of a kind, counted from `position`. With both a limit per kind and a
+  // position, all of a kind's first `maxPerKind` are read, because their ranks count; then `outside` applies both.
   const perKind = Math.min(maxPerKind ?? Number.POSITIVE_INFINITY, offset + limit);
   const isLimited = maxPerKind !== undefined;
   const outside = [
@@ -162,7 +166,7 @@ const TOTAL = '#total';
 
 /**
  * Reads the page of `feedRows` and the total in one scan of the signals that words select; the rows are undefined if
- * there are more than `MOST_SORTED`. An index of words has no order, so looking for the first signals of each kind
+ * more than `MOST_SORTED` signals match. An index of words has no order, so looking for the first signals of each kind
  * would scan it once for each.
  */
 async function feedByWords(

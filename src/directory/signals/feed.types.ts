@@ -63,7 +63,7 @@ export class LockedState {
   @Field(() => Int, { description: 'The number of signals that the feed would gain.' })
   count!: number;
 
-  @Field(() => Int, { description: 'The number of locked places that have them.' })
+  @Field(() => Int, { description: 'The number of locked places with such signals.' })
   places!: number;
 }
 
@@ -79,14 +79,14 @@ export class LockedSignals {
   @Field(() => Int, { description: 'The number of signals that the feed would gain.' })
   count!: number;
 
-  @Field(() => Int, { description: 'The number of locked places that have them.' })
+  @Field(() => Int, { description: 'The number of locked places with such signals.' })
   places!: number;
 
   @Field(() => Int, { description: 'The number of districts among these places.' })
   districts!: number;
 
   @Extensions(usually(60))
-  @Field(() => [LockedState], { description: 'The same by state, most signals first.' })
+  @Field(() => [LockedState], { description: 'The counts by state, most signals first.' })
   states!: LockedState[];
 }
 

@@ -30,7 +30,7 @@ const isAboutState = (filter: object): boolean => presentFields(filter).every((n
 
 const inState = ({ state }: InState): Sql[] => (state ? [sql`r.state = ${state}`] : []);
 
-/** SQL: a column has no id of a place that searches leave out, because it does not operate; these are few. */
+/** SQL: a column has no id of a place that searches leave out, because it does not operate; such places are few. */
 const operates = (column: string, table: 'districts' | 'schools'): Sql => sql`${raw(column)} not in (
   select r.id from ${raw(table)} r where ${raw(doesNotOperate('r.operating_status'))})`;
 

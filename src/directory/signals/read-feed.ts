@@ -83,7 +83,7 @@ export async function readSignalFeed(
   };
 }
 
-/** The conditions on locked signals. A signal is not in two states, so two different ones find nothing. */
+/** The conditions on locked signals. A signal is not in two states, so two different states find nothing. */
 const lockedIn = (
   { kinds, state }: SignalFilter,
   within: FoundPlaces,

@@ -62,8 +62,8 @@ const PARTS: Readonly<Record<string, (column: string) => Omit<Aggregate, 'name'>
 };
 
 /**
- * The lower and upper middle of up to half a billion values. PostgreSQL sorts the values themselves faster than as
- * `percentile_cont` would convert them.
+ * SQL: the mean of the lower and the upper middle of up to half a billion values. PostgreSQL sorts the values
+ * themselves faster than the floating-point numbers to which `percentile_cont` would convert them.
  */
 function medianOf(column: string): string {
   const middles = `(percentile_disc(array[0.5, 0.500000001]) within group (order by ${column}))`;

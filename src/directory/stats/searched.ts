@@ -11,7 +11,7 @@ export const withFilter = <P extends object, F>(page: P, searched: F): P & Searc
   searched,
 });
 
-/** The filter of a page; pages of a record, such as a district's schools, have none: each would take a statement. */
+/** The filter of a page. Throws a Problem for a page of a record, such as a district's schools, which has none. */
 export function filterOf<F>({ searched }: Searched<F>, field: string): F {
   if (searched === undefined)
     throw badRequest(`${field} is about a search: ask a root field, with the record among its filters.`);

@@ -12,7 +12,7 @@ export interface StatsSource {
 
 export interface StatsQuery {
   readonly source: StatsSource;
-  /** What the numbers of all records are read from under the same conditions, if not from the source. */
+  /** The rows for the numbers of all records, under the same conditions, if they do not come from `source`. */
   readonly whole?: Sql | undefined;
   readonly dimensions: readonly Dimension[];
   /** Aggregates of each group, and of all records. */
@@ -32,7 +32,7 @@ export type StatsRow = Readonly<Record<string, number | string | null>>;
 export const codeOf = (index: number) => `#code${index}`;
 export const stateOf = (index: number) => `#state${index}`;
 export const labelOf = (index: number) => `#label${index}`;
-/** Names of the aggregates over a group and all later ones, and over all records. */
+/** Names of the aggregates over a group and all later groups, and over all records. */
 const restOf = (name: string) => `#rest ${name}`;
 const wholeOf = (name: string) => `#all ${name}`;
 const GROUPS = '#groups';

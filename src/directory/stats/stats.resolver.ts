@@ -138,7 +138,7 @@ export function statsResolvers<D extends DimensionName, F extends ListFilters>(
     }
   }
 
-  // The search of the page has checked the filter. Fields are nullable, so that a refused one leaves the page.
+  // The search of the page has checked the filter. Fields are nullable, so that the page stays if a field is refused.
   @Resolver(() => page.Type)
   class PageStatsResolver {
     @Extensions(SCAN)

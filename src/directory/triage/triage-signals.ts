@@ -23,13 +23,13 @@ export interface TriageRow {
 export interface TriageResult {
   readonly id: string;
   readonly status: TriageStatus;
-  /** Null if the organization cannot see such a signal. */
+  /** Null if the organization cannot see a signal with this id. */
   readonly triage: Triage | null;
 }
 
 type Change = Pick<Triage, 'state' | 'note'>;
 
-/** Stores decisions about signals; one about a signal that the organization cannot see does not block the others. */
+/** Stores decisions about signals. A signal that the organization cannot see does not block the other decisions. */
 export function triageSignals(context: Context, given: readonly TriageRow[]): Promise<TriageResult[]> {
   const { viewer, now } = context;
   const rows = given.map(({ id, state, note }, index) => ({
@@ -91,7 +91,7 @@ async function readLocked(
   return new Map(visible.map((id) => [id, stored.get(id) ?? undecided(id)]));
 }
 
-/** Stores the changes, and returns the name of the user. */
+/** Stores the changes, and returns the name of the user; null if there are no changes or the user has no name. */
 async function store(
   tx: Transaction,
   { viewer, now }: Context,

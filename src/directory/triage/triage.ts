@@ -14,7 +14,7 @@ export interface Triage {
   readonly triagedAt: Date | null;
 }
 
-/** SQL: decisions, with those about earlier content marked. Requires `signal_triage t` and its signal `r`. */
+/** SQL: decisions; a decision about earlier content is the `previousState`. Requires `signal_triage t`, `signals r`. */
 export const TRIAGE_COLUMNS = sql`
   t.signal_id as "signalId", case when t.material = signal_material(r) then t.state else 'new' end as state,
   case when t.material <> signal_material(r) then t.state end as "previousState", t.note, t.user_id as "userId",

@@ -10,7 +10,7 @@ export const vendorsOfCategory = (category: string): Sql => sql`
   select v.id from vendors v join vendors s on s.id = ${survivorOf('v')} where s.category = ${category}`;
 
 /**
- * SQL: every vendor with the id and category of the one it was merged into, or its own, for many records. With
+ * SQL: every vendor with the id and category of its survivor, which may be itself, for many records. With
  * `offset 0`, PostgreSQL looks up each merged vendor once rather than for each of its records.
  */
 export const VENDOR_SURVIVORS = sql`(

@@ -52,7 +52,7 @@ export class AskTedColumns {
     return (row[this.#given.get(column) ?? ''] ?? '').replace(/^'+\s*/, '');
   }
 
-  /** The day on which the agency wrote the row. Remembers the latest one, which is the edition of the file. */
+  /** The day on which the agency wrote the row. Remembers the latest day, which is the edition of the file. */
   dayOf(row: Row): string | undefined {
     const text = this.cell(row, 'update date');
     const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})\b/.exec(text) ?? [];

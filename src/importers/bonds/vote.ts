@@ -28,7 +28,7 @@ const FUNDING_YEARS = 5;
 const USD = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const usd = (amount: number): string => `${USD.format(amount)} USD`;
 
-/** The records that follow from a vote: an event, and funding or a pain point. */
+/** The records that follow from a vote: an event, and for a recent result, funding or a pain point. */
 export function entriesOf(vote: Vote, line: number, today: string, dayOfFile: string): InputLine[] {
   const { amount, purpose, question, date, outcome, figures } = vote;
   const what = `${amount === null ? 'a bond' : `a bond of ${usd(amount)}`} for ${purpose}`;

@@ -23,7 +23,7 @@ export const leaveContracts = (address: DatabaseAddress, signal?: AbortSignal): 
   onOwnConnection(address, signal, (client) => noteEdition(client, TO_COME));
 
 /**
- * Imports the contracts that this start, or an earlier one that was killed, has left. One process at a time does this.
+ * Imports the contracts that this start, or an earlier start that was killed, left. One process at a time does this.
  */
 export const importContractsToCome = (address: DatabaseAddress, signal: AbortSignal): Promise<void> =>
   onOwnConnection(address, signal, async (client) => {

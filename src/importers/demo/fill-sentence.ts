@@ -5,7 +5,7 @@ import { DEMO_FINDINGS } from './stories.ts';
 
 /**
  * Fills the blanks of a sentence. `{month}` is past and `{next}` is a coming month; a category of vendors, such as
- * `{sis}`, is the product in use. The others are `{year}`, `{count}`, `{percent}`, and `{high_percent}`.
+ * `{sis}`, is the product in use. The other blanks are `{year}`, `{count}`, `{percent}`, and `{high_percent}`.
  */
 export function fillSentence(
   sentence: string,

@@ -64,7 +64,7 @@ function* townNames(): Generator<string> {
 const near = (random: SeededRandom, center: number): number =>
   Math.round((center + (random.next() - 0.5) * 1.5) * 1e4) / 1e4;
 
-/** Facts of any place. Its phone number is one reserved for fiction; it has no website, so nothing can be scouted. */
+/** Facts of any place. Its phone number is reserved for fiction; it has no website, so nothing can be scouted. */
 const factsOf = (random: SeededRandom, state: string, town: string) => ({
   state,
   county: `${town} County`,

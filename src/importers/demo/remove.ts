@@ -49,7 +49,7 @@ export async function removeDemo(client: pg.Client): Promise<Removed> {
     for (const table of ['lists', 'email_prompts']) {
       await remove(table, `${isSynthetic('id')} or id = any($1)`, [earlier]);
     }
-    // Before their places, whose deletion would cascade to them, and update the counts, one by one.
+    // Findings go before their places, whose deletion would cascade to them and update the counts one by one.
     for (const table of Object.keys(FINDINGS)) await remove(table, isSynthetic('entity_id'));
     await remove('scouting_runs', isSynthetic('entity_id'));
     await remove('contacts', isSynthetic('parent_id'));

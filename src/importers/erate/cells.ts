@@ -32,7 +32,8 @@ export function dayInCell(cell = ''): string | null {
 const TIME = /[T ](\d{1,2}):(\d{2}):(\d{2})(?:\.\d{1,9})?(?: ?([AaPp])[Mm])?/;
 
 /**
- * Parses a timestamp, which has no time zone, as UTC; returns a date if it has no time, or midnight in place of one.
+ * Parses a timestamp, which has no time zone, as UTC. Returns only the date if the time is midnight, invalid, or
+ * absent; null without a date.
  */
 export function instantInCell(cell = ''): string | null {
   const day = dayInCell(cell);
@@ -43,7 +44,7 @@ export function instantInCell(cell = ''): string | null {
   return time === '00:00:00' || hour > 23 ? day : `${day}T${time}Z`;
 }
 
-/** A message about the row's first cell that should hold a date and does not; undefined if there is none. */
+/** A message about the row's first filled cell that should hold a date and does not; undefined if all do. */
 export function unreadableDay(cells: ErateCells, columns: readonly string[]): string | undefined {
   const column = columns.find((name) => cells[name] && !dayInCell(cells[name]));
   return (
@@ -66,7 +67,7 @@ export const usd = (amount: number): string => `${CENTS.format(amount)} USD`;
 export const yearsAfter = (day: string, years: number): string =>
   `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
 
-/** The distinct texts in the order in which they first occur, without empty ones. */
+/** The distinct texts that are not empty, in the order in which they first occur. */
 export const distinctCells = (texts: readonly (string | undefined)[]): string[] => [
   ...new Set(texts.filter((text): text is string => Boolean(text))),
 ];

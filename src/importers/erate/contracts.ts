@@ -68,7 +68,7 @@ export const contractsOf: Derivation = (rows, { parties, day, today }) => {
     for (const [suffix, part] of byEnd(years)) entries.push(contractOf(`${key}${suffix}`, part, day));
   }
   for (const request of requests) if (request.once > 0) entries.push(purchaseOf(request, day));
-  // A service of this funding year or of the one before counts as running.
+  // A service of this or the previous funding year counts as running.
   const since = fundingYearOf(today) - 1;
   const isRunning = ({ service, year }: Request) => RUNNING.test(service) && year >= since;
   const running = requests.filter(isRunning);
@@ -123,8 +123,8 @@ function identityOf({ cells, spin, vendor }: Request, parties: Parties): string 
 
 /**
  * Divides the requests of one contract by their end dates. Two end dates in one funding year are two contracts; a
- * different one in another year is an extension. The contract that ends last has no suffix, so its key stays the same
- * while it is the only one.
+ * different end date in another year is an extension. The contract that ends last has no suffix, so its key stays the
+ * same while it is the only one.
  */
 function byEnd(
   requests: readonly Request[],

@@ -37,7 +37,7 @@ export class DistrictMatcher {
     this.#names = new DistrictNames(districts);
   }
 
-  /** The district on which all methods that find one agree, or the reason why there is none. */
+  /** The district on which all methods that find a district agree, or the reason why there is none. */
   find(entity: BilledDistrict): MatchedDistrict | { readonly refusal: string } {
     const found = this.#all(entity);
     const [first] = found;

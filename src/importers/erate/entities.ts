@@ -76,7 +76,7 @@ function* entitiesOf(rows: readonly GroupedRow<ErateCells>[], matcher: DistrictM
 
 export const isDistrict = (type: string): boolean => /district/i.test(type);
 
-/** The seven digits of an NCES district id that is split into two cells, whose leading zeros spreadsheets drop. */
+/** The seven digits of an NCES district id in two cells, whose leading zeros spreadsheets drop; '' if there is none. */
 function codeOf({
   nces_public_state_code: state = '',
   nces_public_district_code: district = '',

@@ -109,7 +109,7 @@ class ErateFile {
   }
 }
 
-/** Entities become no records, so the report counts matched ones among the skipped rows, too. */
+/** Entities become no records, so the report counts matched entities among the skipped rows, too. */
 const entityEntries = ({ matched, unmatched }: EntityTally): InputLine[] => [
   ...Object.entries(matched).map(
     ([method, count]): InputLine => ({

@@ -12,7 +12,7 @@ export interface ManufacturerVendor {
 export interface Provider {
   readonly id?: string;
   readonly first: string;
-  /** The name in this row, which may differ from the first one. */
+  /** The name in this row, which may differ from the first name. */
   readonly name: string;
 }
 
@@ -61,7 +61,7 @@ export class Parties {
 
   /**
    * The key of a district's record of a contract. Districts that buy from one contract each have a record; the first
-   * one keeps the contract's own key, under which it may be stored already.
+   * district keeps the contract's own key, under which its record may be stored already.
    */
   keyOf(contract: string, ncesId: string): string {
     const owner = this.#owners.get(contract) ?? ncesId;

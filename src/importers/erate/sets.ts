@@ -16,11 +16,11 @@ const ERATE_SET = z.strictObject({
   needed: columns,
   /** Required columns that every row fills, so they are present in JSON, which omits empty values. */
   filled: columns,
-  /** Columns that hold a day; a row in which one cannot be read is rejected. */
+  /** Columns that hold a day; a row with an unreadable day is rejected. */
   days: columns,
-  /** Optional columns. All others are dropped, so people who are named in the forms are never stored. */
+  /** Optional columns. All other columns are dropped, so people who are named in the forms are never stored. */
   read: columns,
-  /** The columns of the set, by other names that files give them, as `plain` writes these. */
+  /** The columns of the set, by other names that files give them, as `plain` writes such names. */
   spellings: z.record(z.string(), z.string()),
   /** The columns with the state and, if the set has one, the year; filters for fetching a part. */
   state: z.string(),
@@ -41,7 +41,7 @@ const plain = (name: string): string =>
 export function setColumnOf(set: ErateSet, name: string): string | undefined {
   const given = plain(name);
   const column = set.spellings[given] ?? given;
-  // No set of USAC has `leaid`, the NCES id of the district; files that were matched beforehand have.
+  // Only files that were matched to districts beforehand have `leaid`, the NCES id; no set of USAC has it.
   return column === 'leaid' || WANTED.get(set)!.has(column) ? column : undefined;
 }
 
@@ -49,7 +49,7 @@ const WANTED = new Map(
   ERATE_SETS.map((set) => [set, new Set([...set.needed.flatMap((name) => name.split('|')), ...set.read])]),
 );
 
-/** The set that has these columns; throws a Problem if none does. */
+/** The set that has these columns; throws a Problem if no set does. */
 export function setOf(names: readonly string[]): ErateSet {
   const set = ERATE_SETS.find((one) => names.some((name) => setColumnOf(one, name) === one.mark));
   if (set) return set;

@@ -157,7 +157,7 @@ function directoryRows(level: Level, stored: ReadonlyMap<string, Stored>): RowMa
   };
 }
 
-/** Leaves out California's ids where longer ones are stored: the file has only their first digits. */
+/** Leaves out California's ids if longer ids are stored: the file has only their first digits. */
 const keptStateId = ({ stateIdColumn }: Level, found: unknown, stored?: Stored): object =>
   typeof found === 'string' && stored?.state_id?.startsWith(found) ? { [stateIdColumn]: null } : {};
 

@@ -24,8 +24,8 @@ const STORED = `name, enrollment, student_count, coalesce(student_count_year, nc
   exists (select from schools s where s.district_id = districts.id and s.student_count > 0) as has_students`;
 
 /**
- * Imports CCD's membership of agencies (`ccd_lea_052`), one file per year. A district whose enrollment fell by at
- * least 8 % within three years gets a pain point.
+ * Imports CCD's membership of agencies (`ccd_lea_052`), one file per year. A district of at least 100 students whose
+ * enrollment fell by at least 8 % within three years gets a pain point.
  */
 export const importCcdMembership = csvImporter(
   'ccd-membership',
@@ -98,7 +98,7 @@ const FEWEST = 100;
 
 const COUNT = new Intl.NumberFormat('en-US');
 
-/** The pain point of a district whose enrollment fell within the latest three years on record. */
+/** The pain point of a district whose enrollment fell notably in the three years up to the latest year on record. */
 function lossOf(
   { nces_id, name }: Stored,
   enrollment: Enrollment,

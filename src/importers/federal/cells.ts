@@ -50,7 +50,7 @@ export function website(cell: string): string | null {
 const NO_STREET =
   /^(?:no\b.*\b(?:address|location)\b.*|n\/?a|none|closed|unknown|tbd|-+|(?:attn|attention|c\/o)\b.*)$/i;
 
-/** The first of these cells that is a street or box; null if none is. */
+/** The first of these cells that is a street or box; null if no cell is. */
 export const streetOf = (...cells: readonly (string | undefined)[]): string | null =>
   cells.find((cell) => cellText(cell) !== null && !NO_STREET.test(cell!)) ?? null;
 
@@ -103,7 +103,7 @@ export function schoolYearIn(cell: string): string | null {
   return from ? `${from}-${Number(from) + 1}` : null;
 }
 
-/** Students per teacher, from 1 to 100; null if a count is missing, or if the years are more than three apart. */
+/** Students per teacher; null if it is not from 1 to 100, a count is missing or 0, or the years are too far apart. */
 export function ratioOf(
   students: { readonly count: number | null; readonly year: string | null },
   teachers: { readonly count: number | null; readonly year: string | null },
@@ -136,7 +136,7 @@ const STATUS: Readonly<Record<string, string>> = {
 /** The statuses of CCD's codes 1 to 8; code 0 does not exist. */
 const STATUS_CODES = ['', 'open', 'closed', 'open', 'open', 'open', 'inactive', 'future', 'open'];
 
-/** The operating status of an agency or school, from its most recent text or code. */
+/** The operating status of an agency or school, from the first known of these texts and codes; else null. */
 export function operatingStatus(...cells: readonly string[]): string | null {
   for (const cell of cells) {
     const status = STATUS[cell.toLowerCase()] ?? STATUS_CODES[/^\d$/.test(cell) ? Number(cell) : 0];

@@ -133,7 +133,7 @@ export function addressIn(
   };
 }
 
-/** The county, derived from the ZIP code where neither the file nor the directory has one. */
+/** The county, derived from the ZIP code if neither the file nor the directory has a county. */
 export function countyIn(row: CheckedRow, state: string, stored: StoredPlace | undefined): PlaceFacts {
   const county = row.text('county');
   if (county) return { county, county_is_derived: false };
@@ -211,7 +211,7 @@ export function formerNamesIn(
 
 const lettersOf = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** One count as a percentage of another; null if either is missing or they contradict each other. */
+/** One count as a percentage of another; null if either is missing, the whole is 0, or the part exceeds it. */
 export function percentOf(part: number | null, whole: number | null): number | null {
   if (part === null || !whole || part > whole) return null;
   return Math.round((part / whole) * 10_000) / 100;

@@ -6,8 +6,8 @@ interface Stored {
 }
 
 /**
- * The website to store from a publisher's directory: none if the stored one is the same or has high confidence. `note`
- * is for the report to count.
+ * The website to store from a publisher's directory: none if the cell has no website, or if the stored website is the
+ * same or has high confidence. `note` is for the report to count.
  */
 export function newerWebsite(cell: string, stored?: Stored): { site: object; note: readonly string[] } {
   const found = website(cell);

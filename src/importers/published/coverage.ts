@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** The number of places, and of those with a value in each column. */
+/** The number of places, and for each column, the number of places with a value in it. */
 export type ColumnCounts = Readonly<Record<string, number>> & { readonly places: number };
 
 /** Counts the places of a table, and those with a value in each of these columns; an empty list is no value. */

@@ -18,10 +18,10 @@ export interface Fetching {
 
 const CONNECT_MS = 30_000;
 const ATTEMPTS = 5;
-/** Bytes after which a download is given up; the largest published file has a tenth of it. */
+/** Bytes after which a download is given up; the largest published file has a tenth as many. */
 const LARGEST_FILE = 2_000_000_000;
 
-/** A downloaded file; `missing` if the publisher has none at the address; `unchanged` if it has the known tag. */
+/** A downloaded file; `missing` if the address has no file; `unchanged` if the file has the known tag. */
 export type Downloaded = { readonly path: string; readonly etag: string | null } | 'missing' | 'unchanged';
 
 /**
@@ -83,7 +83,7 @@ async function attemptOf(
     if (response.status === 416) await rm(part);
     if (outcome !== undefined) return outcome;
     const etag = response.headers.get('etag') ?? response.headers.get('last-modified');
-    // `If-Range` needs a strong tag: a weak one does not promise the same bytes.
+    // `If-Range` needs a strong tag: a weak tag does not promise the same bytes.
     if (etag && !etag.startsWith('W/')) await writeFile(mark, etag);
     else await rm(mark, { force: true });
     const fault = await receive(response, part, response.status === 206 ? have : 0, { ...fetching, url });

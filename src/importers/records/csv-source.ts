@@ -19,11 +19,11 @@ export interface RowMapping<Column extends string = string> {
   /** Required columns; letter case is ignored. A function chooses them by the header, in lower case. */
   readonly columns: readonly Column[] | ((header: readonly string[]) => readonly Column[]);
   /**
-   * Optional columns; an absent one reads as ''. A function chooses among the columns of the header, in lower case; a
-   * row has no cells of the others.
+   * Optional columns; an absent column reads as ''. A function chooses among the columns of the header, in lower case;
+   * a row has no cells of the other columns.
    */
   readonly optional?: readonly Column[] | ((header: readonly string[]) => readonly Column[]);
-  /** The header of a file that has none, by its first row; undefined if that is a header. */
+  /** The header of a file without a header, by its first row; undefined if this row is a header. */
   headerFor?(first: readonly string[]): readonly string[] | undefined;
   /** The plural of the rows, such as `districts`, for the message about a file of something else. */
   readonly noun?: string;
@@ -86,7 +86,7 @@ interface Header {
   readonly width: number;
   /** All columns, in lower case. */
   readonly names: readonly string[];
-  /** The columns to read, with their positions in the header; -1 for an absent one. */
+  /** The columns to read, with their positions in the header; -1 for an absent column. */
   readonly positions: readonly (readonly [column: string, position: number])[];
   /** Columns of the file that are not read. */
   readonly others: readonly string[];

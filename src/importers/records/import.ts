@@ -65,7 +65,10 @@ export const importGenerated = (
   importEntries(kind, () => Readable.from(entries), Readable.from([]), address, options);
 
 export interface Publication {
-  /** The findings that a complete file covers; absent if no file is complete. */
+  /**
+   * Which stored findings a complete file replaces: findings in this scope that it lacks are removed. Absent for
+   * sources whose files are never complete.
+   */
   readonly scope?: () => SourceScope;
   /** The unit that is stored all or nothing. */
   readonly unit?: 'batch' | 'file';
@@ -162,7 +165,7 @@ class DraftBatches {
     if (this.#drafts.length >= BATCH.lines || this.#characters >= BATCH.characters) await this.flush();
   }
 
-  /** Begins to store the batch, once the one before is stored. */
+  /** Begins to store the batch, once the previous batch is stored. */
   async flush(): Promise<void> {
     await this.#storing;
     const drafts = this.#drafts;
@@ -180,7 +183,7 @@ class DraftBatches {
   }
 }
 
-/** The record of a line; undefined for a line without one or with a mistake, which is counted. */
+/** The record of a line; undefined for a line without a record or with a mistake, which is counted. */
 function draftFrom(entry: InputLine, tally: ImportTally): RecordDraft | undefined {
   if ('fault' in entry) tally.onFault(entry);
   else if ('skipped' in entry) tally.onSkipped(entry.skipped, entry.count);

@@ -106,8 +106,8 @@ export class Known {
   }
 
   /**
-   * The vendors with this name or, failing that, with this alias. Only if none spells it like this, those that differ
-   * in punctuation.
+   * The vendors with this name or, failing that, with this alias. Only if no vendor spells it like this, vendors whose
+   * spelling differs in punctuation.
    */
   vendorsNamed(name: string): KnownRecord[] {
     const found = this.#found.get('vendor name')?.get(fold(name)) ?? [];

@@ -46,7 +46,7 @@ class LineCutter {
     else if (part.length > 0) this.#rest.push(part);
   }
 
-  /** The completed line; none if it is blank. */
+  /** The completed line; an empty list if it is blank. */
   #line(): NumberedLine[] {
     const bytes = this.#rest.length === 1 ? (this.#rest[0] as Buffer) : Buffer.concat(this.#rest);
     const length = this.#restLength;

@@ -13,7 +13,7 @@ import { stagingColumnsOf, stagingTable } from './staging.ts';
 /** Places compared per transaction. */
 const PLACES = 200;
 
-/** The contacts of a file, as they were before the file; one that the file adds has no `parent_id`. */
+/** The contacts of a file, as they were before the file; a contact that the file adds has no `parent_id`. */
 const LISTED = `create temporary table listed_people
   (id uuid primary key, parent_id uuid, name text, title text, email text)`;
 

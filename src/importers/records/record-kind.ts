@@ -21,7 +21,7 @@ export interface Kind {
   readonly overlay?: { readonly table: string; readonly fields: Readonly<Record<string, RecordField>> };
   /** Resolves references to columns; throws a `Rejection` if a record does not exist. */
   resolve(draft: RecordDraft, known: Known): Resolution;
-  /** Creates the id of a new record whose line has none. */
+  /** Creates the id of a new record whose line has no id. */
   newId?(draft: RecordDraft): string;
 }
 
@@ -34,7 +34,7 @@ export interface Reference {
 
 /** The natural key of a record, matching its unique index. */
 export interface NaturalKey {
-  /** Key columns; a line without an id must give the required ones. */
+  /** Key columns; a line without an id must give the required columns. */
   readonly columns: readonly string[];
   /** Pairs of expressions over the stored row `t` and the incoming row `r` that must be equal. */
   readonly parts: readonly (readonly [stored: string, incoming: string])[];
@@ -73,6 +73,6 @@ export interface Resolution {
   readonly otherwise?: Readonly<Record<string, Scalar>>;
   /** Further fields that a new record must have. */
   readonly missing?: readonly string[];
-  /** The id of the existing record, if the line gives none. */
+  /** The id of the existing record, if the line gives no id. */
   readonly id?: string;
 }

@@ -38,8 +38,8 @@ export const ENTITY = {
 } as const satisfies Record<string, Reference>;
 
 /**
- * Returns the stored record that a field names, `undefined` if the line lacks the field; throws a `Rejection` if the
- * record does not exist.
+ * Returns the stored record that a field names, `undefined` if the field is absent or empty; throws a `Rejection` if
+ * the record does not exist.
  */
 export function found(
   draft: RecordDraft,
@@ -62,7 +62,7 @@ export interface Entity {
   readonly record: KnownRecord;
 }
 
-/** The single district, school, or contact that a line belongs to. */
+/** The single district, school, or contact that a line names, `undefined` if it names none; throws for several. */
 export function entityOf(draft: RecordDraft, known: Known, impliedType?: string): Entity | undefined {
   const { references } = draft;
   const type = (references.entity_type ?? impliedType) as EntityType | undefined;
@@ -92,7 +92,7 @@ const OWN_FIELDS: readonly { field: string; type: EntityType }[] = [
   { field: 'contact_id', type: 'contact' },
 ];
 
-/** The surviving vendor that a line names, in any known spelling; only `name` for an unknown vendor. */
+/** The surviving vendor that a line names, in any known spelling; only `name` if it is unknown; `{}` for no vendor. */
 export function vendorOf(draft: RecordDraft, known: Known): { id?: string | null; name?: string } {
   const { vendor_id: id, vendor_name: name } = draft.references;
   if (id === null) return { id: null, name: name ?? undefined };

@@ -34,7 +34,7 @@ export async function restoreIndexes(client: pg.Client, helper?: pg.Client): Pro
   if (notes.length === 0) return;
   await client.query('begin');
   await client.query(`lock table ${NOTES} in exclusive mode`); // serializes concurrent restores
-  // Backward, so that those of schools, the largest table, do not come last.
+  // Backward, so that the indexes of schools, the largest table, do not come last.
   const { rows } = await client.query<{ definition: string }>(
     `select definition from ${NOTES} order by definition desc`,
   );

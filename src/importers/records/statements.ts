@@ -9,7 +9,7 @@ export interface Statements {
   readonly insert: string;
   /** Changes the stored records that differ from their lines; returns their ids. */
   readonly update: string;
-  /** These do the same with per-organization data; they return the ids of the stored contacts that get some. */
+  /** The same statements for per-organization data; they return the ids of stored contacts that get such data. */
   readonly insertOwn?: string;
   readonly updateOwn?: string;
 }
@@ -18,7 +18,7 @@ export interface Statements {
 export interface Matches {
   readonly created: number;
   readonly known: number;
-  /** Lines that this round cannot store: `again` moves to the next round, the others are rejected. */
+  /** Lines that this round cannot store: `again` moves to the next round, the other lines are rejected. */
   readonly odd: readonly { place: number; verdict: 'again' | 'taken' | 'incomplete'; target: string }[];
 }
 

@@ -206,7 +206,7 @@ export class RecordStore {
 
   /**
    * Flushes to disk, and refreshes the statistics and the visibility map of the tables of which much was written.
-   * PostgreSQL refreshes the others in its own time.
+   * PostgreSQL refreshes the other tables in its own time. A dry run is only rolled back.
    */
   async close(): Promise<void> {
     if (this.#unit === 'dry run') {
@@ -244,7 +244,7 @@ export class RecordStore {
 const WHOLE = ['begin', 'commit', 'rollback'] as const;
 const PART = ['savepoint batch', 'release savepoint batch', 'rollback to savepoint batch'] as const;
 
-/** Tables of whose rows a twentieth was written; `reltuples` is the count of the last statistics, −1 before any. */
+/** Tables of which at least a twentieth was written. `reltuples` is the last count, −1 before any statistics. */
 const MUCH_WRITTEN = `
   select written.name from unnest($1::text[], $2::int[]) written(name, count)
     join pg_class c on c.oid = written.name::regclass where written.count * 20 >= c.reltuples`;
@@ -267,7 +267,7 @@ const REFUSALS = /^(22|23|54)/;
 
 /**
  * Batches are small and tables large, so stored rows are always looked up by index. Commits are asynchronous, which
- * halves the time; the last one waits for the disk.
+ * halves the time; the last commit waits for the disk.
  */
 const SETTINGS =
   'set enable_hashjoin = off; set enable_mergejoin = off; set enable_seqscan = off; set jit = off; set ' +

@@ -4,7 +4,7 @@ import type { CompletePart } from '../options.ts';
 import { copyInto, copyLine, waitForOtherImports } from '../table.ts';
 import { findings } from './kinds/findings.ts';
 
-/** The findings that a complete file covers, by origin and the beginning of their keys. */
+/** The findings that a complete file replaces, by origin and the beginning of their keys. */
 export interface SourceScope {
   readonly origin: string;
   readonly prefix: string;
@@ -44,8 +44,8 @@ export class Withdrawal {
   }
 
   /**
-   * Removes the records that the file lacks, and records the deletions for clients. Throws a Problem, and removes
-   * nothing, if more than a tenth would go, or if some lines of the file could not be read.
+   * Removes the records that the file lacks, and records the deletions for clients. Unless `isAllowed`, throws a
+   * Problem and removes nothing if more than `FEW` and more than a tenth would go, or if some lines were not readable.
    */
   async run(
     { origin, prefix }: SourceScope,

@@ -27,8 +27,8 @@ interface Change {
 }
 
 /**
- * Begins the random NCES ids that seed the generator, because the place's own id would repeat existing findings. By it,
- * changes are also found again.
+ * Begins the random NCES ids that seed the generator, because the place's own id would repeat existing findings. It
+ * also identifies changes, so that they can be removed.
  */
 const MARK = 'change-';
 /** Changes are removed after this time, so that they do not accumulate. */
@@ -41,7 +41,7 @@ const ATTEMPTS = 20;
 /** Seeds to try until one gives a finding of the kind; every fifth gives the rarest kind. */
 const STORIES = 200;
 
-/** A place of the test world; undefined if it has none with this id. */
+/** A place of the test world; undefined if no place has this id. */
 export function testPlace(id: string): DemoInstitution | undefined {
   const { districts, schools, others } = testWorld();
   return [...districts, ...schools, ...others].find((place) => place.id === id);
@@ -61,7 +61,7 @@ export async function makeChange(
     const finding = newFinding(place, kind, now);
     if (!finding) break;
     const { type: _type, ...columns } = finding;
-    // The generated finding may equal a stored one.
+    // The generated finding may equal a stored finding.
     const made = await pool.rows<{ id: string }>(sql`
       insert into ${table} (${raw(Object.keys(columns).join(', '))})
       values (${join(Object.values(columns).map((value): Sql => sql`${value}`))})

@@ -30,7 +30,7 @@ export interface LeadershipChange {
 
 export interface OfficeComparison {
   readonly changes: readonly LeadershipChange[];
-  /** True if the newer list shows who has left; that of a rebuilt website or a partial file does not. */
+  /** True if the newer list shows who has left; the list of a rebuilt website or a partial file does not. */
   readonly isWhole: boolean;
 }
 
@@ -93,7 +93,7 @@ const leadersAmong = <Person extends ListedPerson>(people: readonly Person[]): (
     return office === null ? [] : [{ ...person, office, title: person.title! }];
   });
 
-/** The same person, or the holder of the same single office at the place whose name is spelled differently. */
+/** Returns `true` for the same person; holders of the same office at a place may share only a first or last name. */
 const isSameLeader = (leader: ListedPerson & Leader, other: ListedPerson): boolean =>
   isSamePerson(leader, other) ||
   (leader.parentId === other.parentId &&

@@ -14,7 +14,7 @@ const BOARD = '(?:school )?(?:board|committee)';
 const OF_BOARD = `(?:,| of)? (?:the )?${BOARD}(?: of (?:education|trustees|directors))?`;
 const CHAIR = new RegExp(`^(?:${BOARD},? )?(?:chair(?:man|woman|person)?|president)(?:${OF_BOARD})?$`, 'i');
 
-/** The office of a title: superintendent, principal, chair of the board, or that of a director; null for others. */
+/** The office of a title: superintendent, principal, board chair, or that of a director or chief; null for others. */
 export function officeOf(title: string | null): string | null {
   if (title === null || title.length > 120 || NOT_HOLDING.test(title)) return null;
   // Not the `Superintendent's Office`.

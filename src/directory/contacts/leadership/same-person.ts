@@ -6,9 +6,9 @@ interface Named {
 }
 
 /**
- * Returns `true` if two names may be the same person's: they sound alike, or their last names share a part and one
- * first name begins the other. For holders of the same office at the same place, a common first or last name suffices:
- * `Bob Roe` and `Robert Roe`, `Jane Roe` and `Jane Doe` after a wedding.
+ * Returns `true` for equal email addresses, and for names that may be the same person's: they sound alike, or their
+ * last names share a part and one first name begins the other. For holders of the same office at the same place, a
+ * common first or last name suffices: `Bob Roe` and `Robert Roe`, `Jane Roe` and `Jane Doe` after a wedding.
  */
 export function isSamePerson(one: Named, other: Named, { isSameOffice = false } = {}): boolean {
   if (one.email !== null && one.email.toLowerCase() === other.email?.toLowerCase()) return true;
@@ -27,5 +27,5 @@ const endsOf = (key: string): [string, string] => [
   key.slice(key.lastIndexOf(' ') + 1),
 ];
 
-/** The initials and consonants, doubled ones once and without `h` and `y`: `John Smith` and `Jon Smyth` are equal. */
+/** A name without vowels, `h`, and `y` except as initials, and with double letters once: `jn smt` for `John Smith`. */
 const soundOf = (key: string): string => key.replace(/(?<=[a-z])[aeiouyh]/g, '').replace(/([a-z])\1+/g, '$1');

@@ -7,7 +7,7 @@ import type { Usac } from './usac.ts';
 
 /** Rows per page; a page is held in memory. */
 const PAGE = 5_000;
-/** Attempts to fetch a page that repeats an earlier one. */
+/** Attempts to fetch a page that repeats an earlier page. */
 const REPEATS = 3;
 /** Maximum age of pages that an interrupted fetch can reuse. */
 const FRESH = '20 hours';

@@ -21,7 +21,7 @@ export interface RefreshOptions extends UsacSettings {
   onProgress?(set: string, rows: number, expected: number): void;
 }
 
-/** The order of imports. Entities come first: they match the rows of all others to districts. */
+/** The order of imports. Entities come first: they match the rows of all other sets to districts. */
 const ORDER: readonly ErateSet['name'][] = ['entities', 'frns', 'items', 'requests', 'budgets'];
 
 /**

@@ -60,7 +60,7 @@ export const vendor: Kind = {
   },
 };
 
-/** The columns of a vendor whose usual name, by `data/vendor-names.json`, differs from the given one. */
+/** The columns of a vendor whose usual name, by `data/vendor-names.json`, differs from the given name. */
 function usual(printed: string): Record<string, Scalar> {
   const vendor = vendorNames().find(printed);
   if (!vendor || vendor.name === printed) return {};
