@@ -52,14 +52,18 @@ const payloadSchema = (type: string) =>
     id: { ...UUID_SCHEMA, description: 'The identifier of the event, by which it is handled once.' },
     sequence: {
       type: 'integer',
-      description: 'The place in the order of `GET /events`. Requests come in any order.',
+      description: 'The position in the order of `GET /events`. Requests may arrive in any order.',
     },
-    type: { type: 'string', enum: [type], description: 'The type.' },
-    created_at: { type: 'string', format: 'date-time', description: 'When it happened.' },
+    type: { type: 'string', enum: [type], description: 'The type of the event.' },
+    created_at: { type: 'string', format: 'date-time', description: 'When the event happened.' },
     data: {
       type: 'object',
       description:
-        'The ids of what it is about, counts, and for `signal.changed` the fields before and after.',
+        'The ids of the records that the event is about, counts, and for `signal.changed` the fields before and after.',
     },
-    link: { type: 'string', format: 'uri', description: 'The address of what it is about, in the REST API.' },
+    link: {
+      type: 'string',
+      format: 'uri',
+      description: 'The address, in the REST API, of what the event is about.',
+    },
   });

@@ -49,8 +49,9 @@ export const contactRoutes = [
     path: '/contacts/{contactId}',
     summary: "Change the organization's data about a contact",
     description:
-      'Absent fields keep their value; null clears. The contact must be unlocked. Other organizations never see ' +
-      'this data. `emailed` and `email_bounced` set their times, if there are none, and times set them.',
+      'Absent fields keep their value; null clears a field. The contact must be unlocked. Other organizations never ' +
+      'see this data. Setting `emailed` or `email_bounced` to true also sets its time, if there is none; setting ' +
+      'a time also sets it to true.',
     problems: ['PARENT_ENTITY_LOCKED', 'ENTITY_LOCKED'],
     document: `mutation UpdateContact($contactId: UUID!, $input: UpdateContactInput!) {
       body: updateContact(id: $contactId, input: $input) { ...ContactRecord }
@@ -63,9 +64,9 @@ export const contactRoutes = [
     path: '/contacts',
     summary: "Change the organization's data about up to 1,000 contacts",
     description:
-      'Each row names its contact by `id`, or else by `crm_contact_id`. `data` has the outcome of each row, in ' +
-      'their order; a row that cannot be stored does not block the others. Repeating a request changes nothing. ' +
-      'Every 200 rows count as one request.',
+      'Each row names its contact by `id`, or else by `crm_contact_id`. `data` has the outcomes in the ' +
+      'order of the rows; a row that cannot be stored does not block the others. Repeating a request changes ' +
+      'nothing. Every 200 rows count as one request.',
     maxBody: '600kb',
     bounds: { rows: { maxItems: MAX_ROWS } },
     document: `mutation UpdateContacts($rows: [ContactRowInput!]!) {
@@ -82,7 +83,8 @@ export const contactRoutes = [
     description:
       'Only the first report of an organization counts; another one changes nothing and returns the first. Within ' +
       '30 days of the unlock the credits come back, up to a number of contacts a month that depends on the plan; ' +
-      '`outcome` says what became of them. An address that three who paid reported is `invalid` for everyone.',
+      '`outcome` says what became of them. An address is `invalid` for everyone once three organizations that paid ' +
+      'for the contact have reported it.',
     problems: ['PARENT_ENTITY_LOCKED', 'ENTITY_LOCKED'],
     refusesUnknownFields: true,
     document: `mutation ReportContact($contactId: UUID!, $reason: ContactReportReason!) {

@@ -41,9 +41,9 @@ export const outreachRoutes = [
     description:
       'Queues the email as a background job. One credit is held until the email is stored, and released if it ' +
       'cannot be written. `generation_metadata.not_followed` names the instructions of the prompt that the email ' +
-      'does not follow; `POST /user-email-prompts/{promptId}/preview` names them before, free of charge. While an ' +
-      'email to the same contact from the same prompt is queued or processing, its job is returned and nothing more ' +
-      'is charged, unless `again` is true.',
+      'does not follow; `POST /user-email-prompts/{promptId}/preview` names them beforehand, free of charge. While ' +
+      'an email to the same contact from the same prompt is queued or processing, its job is returned and nothing ' +
+      'more is charged, unless `again` is true.',
     problems: ['PARENT_ENTITY_LOCKED', 'ENTITY_LOCKED', 'INSUFFICIENT_CREDITS', 'SPEND_CAP_EXCEEDED'],
     refusesUnknownFields: true,
     spends: EMAIL_PRICE_IN_WORDS,

@@ -95,8 +95,8 @@ export const savedSearchRoutes = [
     description:
       'Lists matches of the last 30 days, earliest first, with the reason: the record `changed`, its place was ' +
       '`unlocked`, its date `came_due`, the district or school `entered` the results, or the signal was ' +
-      '`withdrawn`. Pass `next_after` as `after` in the next request to miss none. `feed_url` of the search is the ' +
-      'same as an Atom feed, without a key.',
+      '`withdrawn`. Pass `next_after` as `after` in the next request to miss no match. `feed_url` of the search ' +
+      'gives the same matches as an Atom feed, without a key.',
     document: `query ListSearchMatches($savedSearchId: UUID!, $page: PageInput!) {
       body: savedSearchFeed(savedSearchId: $savedSearchId, page: $page) {
         data: nodes { ...SearchMatchRecord } ${PAGINATION} next_after: nextAfter

@@ -20,8 +20,8 @@ export const signalRoutes = [
       'Lists what can be acted on now at unlocked districts and schools, with a score and its reasons: contracts in ' +
       'the 180 days before their end, open requests and funding until their deadlines, pain points, events, and ' +
       'purchases since their day, and products in place of others that are gone. Signals at locked places are only ' +
-      'counted, and not even counted with `search`. Those that the organization is not interested in show with ' +
-      '`triage`.',
+      'counted, and not even counted with `search`. Signals that the organization is not interested in are listed ' +
+      'only with `triage`.',
     bounds: { max_per_kind: { min: 1, max: 1_000 }, offset: { max: 10_000 } },
     document: `query ListSignals($filter: SignalFeedFilter!, $orderBy: SignalOrder! = score,
       $weights: SignalWeightsInput!, $maxPerKind: Int, $page: PageInput!, ${SIGNAL_INCLUSIONS}) {
@@ -38,8 +38,8 @@ export const signalRoutes = [
     path: '/signals/triage',
     summary: 'Count signals by what the organization does about them',
     description:
-      '`counts` has the signals of the feed by state, with its filters; `activity` what each user decided last, by ' +
-      'week.',
+      '`counts` has the signals of the feed by state, with its filters; `activity` has what each user decided last, ' +
+      'by week.',
     problems: ['NOT_FOUND'], // the list in the filter is missing
     bounds: { weeks: { min: 1, max: 53 } },
     document: `query GetSignalTriage($filter: SignalFeedFilter!, $weeks: Int! = 8) {
@@ -68,7 +68,7 @@ export const signalRoutes = [
     path: '/signals',
     summary: 'Decide what the organization does about up to 1,000 signals',
     description:
-      '`data` has the outcome of each row, in their order; a row that cannot be stored does not block the others. ' +
+      '`data` has the outcomes in the order of the rows; a row that cannot be stored does not block the others. ' +
       'Repeating a request changes nothing. Every 200 rows count as one request.',
     maxBody: '600kb',
     bounds: { rows: { maxItems: MAX_ROWS } },

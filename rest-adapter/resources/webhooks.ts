@@ -18,9 +18,9 @@ export const webhookRoutes = [
     summary: 'Create a webhook',
     description:
       'Events are posted to `url` as JSON, signed as Standard Webhooks: verify `webhook-signature` with the `secret` ' +
-      'of the response, which is shown only now. Any status from 200 to 299 within 15 seconds is a success. Other ' +
-      'answers are tried again 9 times within about three days; `410` disables the webhook. An organization may ' +
-      'have 20.',
+      'of the response, which is shown only now. Any status from 200 to 299 within 15 seconds is a success. After ' +
+      'any other answer, the delivery is tried 9 more times within about three days; `410` disables the webhook. An ' +
+      'organization may have 20 webhooks.',
     problems: ['CONFLICT'],
     document: `mutation CreateWebhook($input: CreateWebhookInput!) {
       body: createWebhook(input: $input) { webhook { ...WebhookRecord } secret }
@@ -99,7 +99,7 @@ export const webhookRoutes = [
     path: '/webhooks/{webhookId}/replay',
     summary: 'Deliver events again',
     description:
-      'Give either `event_id`, or `since` with or without `until`. Delivers also events that happened while the ' +
+      'Give either `event_id`, or `since` with or without `until`. Also delivers events that happened while the ' +
       'webhook was disabled or did not exist.',
     either: [
       { title: 'One event', requires: ['event_id'], excludes: ['since', 'until'] },

@@ -51,7 +51,8 @@ export class NodeResolver {
   @Extensions(usually(MAX_NODES))
   @Query(() => [Node], {
     nullable: 'items',
-    description: 'The records with these ids, in their order; null where there is none.',
+    description:
+      'The records with these ids, in the order of `ids`; null for an id whose record does not exist for the caller.',
   })
   nodes(
     @Arg('ids', () => [UUID], { description: `The ids, at most ${MAX_NODES}.` }) ids: string[],

@@ -30,7 +30,7 @@ export function includeParameter(operation: OperationDefinitionNode): Params {
   const names = inclusionsOf(operation);
   if (names.length === 0) return {};
   const description =
-    'Fields to add to each record, whose keys are otherwise the documented ones. Files have them always.';
+    'Fields to add to each record, whose keys are otherwise the documented ones. Files always have these fields.';
   return { [INCLUDE]: { ...someOfParam(names), description } };
 }
 

@@ -57,7 +57,7 @@ export function sortable<K extends string>(
 
     @Field(() => Boolean, {
       defaultValue: true,
-      description: 'Smallest or earliest first.',
+      description: 'True for the smallest or earliest value first, false for the greatest or latest.',
     })
     ascending!: boolean;
   }

@@ -76,7 +76,7 @@ export class PageInput {
   simpleResolvers: true,
 })
 export class Pagination {
-  @Field(() => Int, { description: 'The exact number of results.' })
+  @Field(() => Int, { description: 'The exact number of results on all pages.' })
   total!: number;
 
   @Field(() => Int, {
@@ -84,7 +84,7 @@ export class Pagination {
   })
   limit!: number;
 
-  @Field(() => Int, { description: 'The number of skipped results.' })
+  @Field(() => Int, { description: 'The number of skipped results; 0 after a cursor.' })
   offset!: number;
 
   @Field(() => Boolean, { description: 'Whether there are results after the last one of this page.' })

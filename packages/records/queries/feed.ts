@@ -20,7 +20,8 @@ export function feedOf<Node extends object>(node: ClassType<Node>, name: string,
     @Field(() => String, {
       nullable: true,
       description:
-        'The `after` of the next call, now or when more has happened; null if nothing has and none was given.',
+        'The `after` of the next call, now or when more has happened; null if nothing has happened and no `after` ' +
+        'was given.',
     })
     nextAfter!: string | null;
   }
