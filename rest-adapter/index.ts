@@ -54,7 +54,7 @@ export const routes: readonly AnyRoute[] = [
   ...savedSearchRoutes,
 ];
 
-/** What a refusal of a file with too many rows advises. */
+/** The advice in the refusal of a file with too many rows. */
 const FOR_MORE_ROWS = 'Narrow the search, set limit, or create a background export with POST /exports.';
 
 /** Creates the graph's context for an authenticated request with a parsed body. */
@@ -96,7 +96,7 @@ interface Method {
   readonly answer: RequestHandler;
 }
 
-/** Answers the methods of a path: a HEAD as a GET, and a method that the path lacks with 405 and those that it has. */
+/** Answers the methods of a path: HEAD like GET, and a method that the path lacks with a 405 that lists its methods. */
 function handlerOf(pattern: string, methods: readonly Method[]): RequestHandler {
   const route = { path: pathPattern(pattern) };
   const byMethod = new Map<string, RequestHandler>(methods.map(({ method, answer }) => [method, answer]));

@@ -65,7 +65,7 @@ export interface AppOptions extends WorldOptions {
   signInClients?: readonly SignInClient[];
   /** The file with the demo organization's key, which the pages mention if it exists. */
   demoKeyFile?: string;
-  /** True if a test world will be added; otherwise its credentials are refused like any unknown one. */
+  /** True if a test world will be added; otherwise its credentials are refused like unknown ones. */
   hasTestWorld?: boolean;
   clock?: Clock;
   /** The network on which metadata documents of applications are read; the public internet by default. */

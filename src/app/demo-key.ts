@@ -11,7 +11,7 @@ export interface DemoKey {
   readonly key?: string;
   /** The file that holds a key of this database; absent if no file does. */
   readonly file?: string;
-  /** The files before `file`; their keys are not valid in this database, for example because another one made them. */
+  /** The files before `file`; their keys are not valid here, for example because they belong to another database. */
   readonly otherFiles: readonly string[];
   /** The demo organization's user, if there is one. */
   readonly userId?: string;
@@ -44,7 +44,7 @@ export class DemoKeyFiles {
   readonly #pool: ConnectionPool;
   readonly #draft: string;
 
-  /** @param pool of the world whose keys the files hold; `first` is the name of the first file */
+  /** @param pool of the world whose keys the files hold @param first the name of the first file */
   constructor(dir: string, pool: ConnectionPool, first = DEMO_FILE) {
     this.#dir = dir;
     this.#pool = pool;
@@ -64,7 +64,7 @@ export class DemoKeyFiles {
     await rm(this.#draft, { force: true });
   }
 
-  /** The first file with a valid key, and the files before it. */
+  /** The first file with a valid key, and the files before it; all existing files if none has a valid key. */
   async find(): Promise<Pick<DemoKey, 'file' | 'otherFiles'>> {
     const otherFiles: string[] = [];
     for (const file of this.#files) {

@@ -122,7 +122,7 @@ export async function toolsFor(db: Database, queue: JobQueue, settings: Settings
   };
 }
 
-/** The handlers of all kinds of jobs. */
+/** The handlers of the kinds of jobs for which a program has the tools. */
 export const jobHandlers = (tools: Tools): readonly AnyHandler[] => [
   ...CLEAN_UPS,
   deleteOrganizations,

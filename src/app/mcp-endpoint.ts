@@ -30,7 +30,7 @@ interface EndpointOptions {
   readonly contextOf: (request: Request) => Context;
 }
 
-/** The response type, for a client that accepts one of the protocol's two; undefined if it accepts both or neither. */
+/** The one of the protocol's two response types that a client accepts; undefined if it accepts both or neither. */
 function onlyType(request: Request): string | undefined {
   const accept = request.headers.accept ?? '';
   if (ANSWER_TYPES.every((type) => accept.includes(type))) return undefined;

@@ -5,8 +5,8 @@ const WEIGHT = 50;
 
 /**
  * Adds root fields to the type of the record that they are about, so that one document, which counts as one request,
- * reads several. They keep their scope and guards. On that type they are nullable, so that the refusal of one leaves
- * the others.
+ * reads several. They keep their scope and guards. On that type they are nullable, so that a refused field leaves the
+ * others.
  */
 export function nestRoots(schema: GraphQLSchema, name: string, fields: readonly string[]): GraphQLSchema {
   const type = schema.getType(name);

@@ -36,7 +36,7 @@ const NOUNS: Readonly<Record<string, string>> = { org: 'organization', jobs: 'jo
 
 /**
  * Adds a command about one record of a list, such as `key revoke <key-id>`.
- * @param options the options in each example of the help; one without options if not given
+ * @param options the options of each example in the help; if none are given, one example has no options
  */
 export function aboutOne(
   parent: Command,

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 type AddCommands = (program: Command) => void;
 
 /**
- * Imports the module of a command only when the command is used, because loading the libraries of all would delay it.
+ * Imports the module of a command only when the command is used, because loading those of all commands takes long.
  */
 const COMMANDS: Readonly<Record<string, () => Promise<AddCommands>>> = {
   org: async () => (await import('./organizations.ts')).addOrganizationCommands,
@@ -30,7 +30,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommands>>> = {
 
 export const COMMAND_NAMES = Object.keys(COMMANDS);
 
-/** Adds the command of this name, or all commands if it is none, such as `--help`. */
+/** Adds the command of this name, or all commands if no command has it, such as `--help`. */
 export async function addCommands(program: Command, name = ''): Promise<void> {
   const imports = Object.hasOwn(COMMANDS, name) ? [COMMANDS[name]!] : Object.values(COMMANDS);
   const additions = await Promise.all(imports.map((load) => load()));

@@ -46,7 +46,7 @@ async function removed({ address, signal }: CliSession) {
   };
 }
 
-/** The user who will own the lists and prompts. */
+/** The oldest user, of the organization if one is given, who will own the lists and prompts. */
 async function firstUser({ em }: CliSession, org: string | undefined): Promise<User> {
   const [user] = await em.find(User, org ? { organization: parseUuid(org, 'organization id') } : {}, {
     orderBy: { createdAt: 'asc', id: 'asc' },

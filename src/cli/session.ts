@@ -78,7 +78,7 @@ function unreachable(server: string, error: unknown): Problem {
   return new Problem('UNAVAILABLE', `${server} cannot be reached: ${message || code}`);
 }
 
-/** The first Ctrl-C or SIGTERM requests an orderly stop; the second one terminates the process. */
+/** The first Ctrl-C, SIGTERM, or SIGHUP requests an orderly stop; a repeated one terminates the process. */
 export function interruption(): { signal: AbortSignal; ignore(): void } {
   const controller = new AbortController();
   const abort = () => controller.abort();

@@ -44,7 +44,7 @@ export interface Config {
   signInClients: { issuer: string; clientId: string; clientSecret: string | undefined }[];
   emailWriter: 'template' | 'openai' | 'embedded';
   scoutingAnalyst: 'embedded' | 'openai';
-  /** From 0 to 1. */
+  /** The confidence, from 0 to 1, below which a fact is not published. */
   scoutingMinConfidence: number;
   scoutingContactUrl: string;
   /** Reading places again: days until it is due at the latest, and US dollars a day for a language model. */
@@ -56,7 +56,7 @@ export interface Config {
   /** True to refresh all published sources every week. */
   refreshWeekly: boolean;
   telemetry: TelemetrySettings;
-  /** Where the process kills itself, for tests of crashes. */
+  /** The point at which the process kills itself, for tests of crashes. */
   failpoint?: Failpoint;
   /** Absent: no language model. */
   languageModel?: LanguageModelSettings;
@@ -124,7 +124,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     refreshErate: values.REFRESH_ERATE === 'daily',
     refreshWeekly: values.REFRESH === 'weekly',
     telemetry: {
-      // Absent means none, but the default would pick a free port.
+      // Without METRICS_PORT no metrics are served, but its parsed default, 0, would pick a free port.
       metricsPort: given.METRICS_PORT === undefined ? undefined : values.METRICS_PORT,
       metricsHost: values.METRICS_HOST,
       slowStatementMs: values.SLOW_STATEMENT_MS,

@@ -50,7 +50,7 @@ export interface DatabaseOptions {
   /** Applies to the database and to each standby. */
   searchConnections: number;
   limitsConnections?: number;
-  /** Time limit of a statement that is not a search; by default the one for requests. */
+  /** Time limit of a statement that is not a search; by default the limit for requests. */
   statementTimeoutMs?: number;
   /** A factor for all time limits, for machines that may be slow; 1 by default. */
   patience?: number;

@@ -27,7 +27,7 @@ const SOCKET_ERRORS = new Set([
   'ENETDOWN',
   'ENOTFOUND',
 ]);
-/** System calls that fail, with any code, if no connection can be made: a host is away, or no socket is free. */
+/** System calls whose failure, with any code, means no connection: a host is unreachable, or no socket is free. */
 const CONNECTING = ['getaddrinfo', 'connect'];
 const DRIVER_MESSAGES =
   /timeout expired|query read timeout|connection terminated|client has encountered a connection error|not queryable/i;

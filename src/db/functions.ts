@@ -38,7 +38,7 @@ const filesIn = (folder: Folder): AppliedFile[] =>
       };
     });
 
-/** The files of functions and fills that the database lacks, or has in an older version, in the order to apply them. */
+/** The files of functions and fills that the database lacks, or has with another text, in the order to apply them. */
 export async function changedFunctions(client: pg.Client): Promise<AppliedFile[]> {
   const files = FOLDERS.flatMap(filesIn);
   const { rows: tables } = await client.query<{ isThere: boolean }>(
@@ -52,7 +52,7 @@ export async function changedFunctions(client: pg.Client): Promise<AppliedFile[]
   return files.filter(({ name, digest }) => applied.get(name) !== digest);
 }
 
-/** Creates or replaces the functions whose files have changed since they were last applied, then runs new fills. */
+/** Applies the functions, then the fills, whose text is new or has changed since it was last applied. */
 export async function applyFunctions(client: pg.Client): Promise<void> {
   const changed = await changedFunctions(client);
   if (changed.length === 0) return;

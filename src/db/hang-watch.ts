@@ -35,7 +35,7 @@ export class HangWatch implements ConnectionWatch {
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
-  /** @param patience how many times longer than in service the probe may take */
+  /** @param patience a factor for the time that the probe may take; see `DatabaseOptions` */
   constructor(config: pg.ClientConfig, patience = 1) {
     this.#config = config;
     this.#patience = patience;
@@ -125,7 +125,7 @@ export class HangWatch implements ConnectionWatch {
   }
 }
 
-/** Resolves to `true` if the promise resolves within some ticks; rejects as it does. */
+/** Resolves to `true` if the promise resolves within this many ticks; rejects if the promise does within them. */
 async function settlesWithin(promise: Promise<unknown>, ticks: number): Promise<boolean> {
   const settled = promise.then(() => true);
   settled.catch(() => undefined);

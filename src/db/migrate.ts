@@ -24,7 +24,7 @@ const LOCK_MS = 10_000;
 /**
  * A change that waits for a table blocks the requests queued after it, so it gives up soon and tries again. It does so
  * before PostgreSQL's `deadlock_timeout` of a second, which would break off a request that holds the table and waits
- * for another one that the change has.
+ * for another table that the change has locked.
  */
 const TRY_MS = 500;
 
@@ -38,10 +38,10 @@ const SESSION = [
 /**
  * Migrates the database to this program's schema, or leaves it as it is if a newer program has migrated it. Concurrent
  * callers wait for one another.
- * @returns the state before
+ * @returns the state of the schema before the migration
  * @throws an error for the operator if the database is too new for this version, a lock cannot be acquired, the
  * service's role cannot be created, or the address is that of a pooler
- * @param lockMs maximum time to acquire a lock
+ * @param lockMs maximum total time to acquire a lock
  */
 export async function migrate(address: DatabaseAddress, lockMs = LOCK_MS): Promise<SchemaState> {
   const tryMs = Math.min(TRY_MS, lockMs);
@@ -156,7 +156,7 @@ export async function checkSchema(address: DatabaseAddress): Promise<SchemaState
 }
 
 /**
- * For programs that do not migrate: checks that another program has.
+ * For programs that do not migrate: checks that another program has migrated the database.
  * @throws with a message for the operator if the schema is older, or newer and incompatible
  */
 export async function requireSchema(address: DatabaseAddress): Promise<void> {

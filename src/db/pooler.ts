@@ -29,8 +29,8 @@ interface Login {
 }
 
 /**
- * Lets the pooler's login act in the service's role, and sets its role and time limits for this database, unless all
- * that has been done already.
+ * Lets the pooler's login act in the service's role, and sets its role and time limits for this database, unless this
+ * has been done already.
  */
 export async function prepareForPooler(client: pg.Client, pooler: DatabaseAddress): Promise<void> {
   const wanted = { ...sessionSettings(), statement_timeout: String(LONGEST_STATEMENT_MS) };

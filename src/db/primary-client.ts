@@ -39,7 +39,7 @@ const WAIT_FOR_STANDBY = 'SyncRepWaitForLSN';
 // biome-ignore lint/suspicious/noExplicitAny: what TypeScript requires of a mixin
 type ClientClass = new (...args: any[]) => pg.Client;
 
-/** Makes clients of the primary: of a server that accepts writes, among those of their address. */
+/** Makes clients connect to the primary: to the server of their address that accepts writes. */
 function onPrimary<Base extends ClientClass>(Client: Base) {
   return class PrimaryClient extends Client {
     /** The server that the client is connected to. */

@@ -63,7 +63,7 @@ export class Primary {
     return this.#choice.servers.length === 1;
   }
 
-  /** The server of the latest connection, for clients that cannot wait. */
+  /** The primary found last, or the preferred server while none is known; for clients that cannot wait. */
   get last(): ServerAddress {
     return this.#found ?? this.#choice.servers[0]!;
   }
@@ -71,14 +71,14 @@ export class Primary {
   /**
    * Asks all servers, unless the primary is known. A single server is not asked: connections detect by themselves that
    * they reach a standby.
-   * @throws NoPrimary if none may be used
+   * @throws NoPrimary if none may be used; the error of a server if waiting does not help, such as a wrong certificate
    */
   find(): Promise<ServerAddress> {
     if (this.#hasOne) return Promise.resolve(this.#choice.servers[0]!);
     return this.#found ? Promise.resolve(this.#found) : this.#look();
   }
 
-  /** @returns the reason why a session of this kind is not used; undefined if it is */
+  /** @returns the reason not to use a session whose server is in this state; undefined if it may be used */
   refusalOf({ isStandby, isReadOnly }: Pick<Reading, 'isStandby' | 'isReadOnly'>): string | undefined {
     const { target } = this.#choice;
     if (target === 'any') return undefined;

@@ -9,7 +9,7 @@ type Queryable = Pick<pg.Client, 'query'>;
 export interface SchemaState {
   /** Migrations that the database lacks, in their order. */
   readonly pending: readonly string[];
-  /** Files of SQL functions and fills that the database lacks, or has in an older version. */
+  /** Files of SQL functions and fills that the database lacks, or has with another text. */
   readonly functions: readonly string[];
   /** Migrations of newer programs. */
   readonly unknown: readonly string[];
@@ -72,7 +72,10 @@ async function namesIn(client: Queryable, table: string, query: string): Promise
   return rows.map(({ name }) => name);
 }
 
-/** @throws with a message for the operator if this program cannot work with a newer schema */
+/**
+ * @throws with a message for the operator if this program cannot work with a newer schema, or if a newer schema lacks
+ * migrations of this program
+ */
 export function refuseIncompatible({ pending, unknown, incompatible }: SchemaState): void {
   if (incompatible.length > 0) {
     throw new Error(

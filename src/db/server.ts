@@ -59,7 +59,7 @@ export async function openServer(
   };
 }
 
-/** Creates the database of the test world on the live one's server, unless the operator has configured another. */
+/** Creates the database of the test world on the bundled server; does nothing on an operator's own PostgreSQL. */
 export async function ensureTestDatabase(
   { address, testAddress }: DatabaseServer,
   { database: configured }: ServerSettings,

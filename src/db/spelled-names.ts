@@ -1,6 +1,6 @@
 import { DataLists } from '@emi/base/files';
 
-/** The forms of words in names, as `/match` reads them; those of one state are left out. */
+/** The abbreviations of words in names, as `/match` reads them, without those that only one state uses. */
 const FORMS = Map.groupBy(new DataLists('names/abbreviations.txt').words(), ([, meaning]) => meaning);
 const formsOf = (meaning: string): string[] => [meaning, ...(FORMS.get(meaning) ?? []).map(([form]) => form)];
 
@@ -48,7 +48,7 @@ export const SPELLED_ENDS: ReadonlyMap<string, string> = new Map(
 /** Maximum number of words of an end in `SPELLED_ENDS`. */
 export const MOST_SPELLED = Math.max(...[...SPELLED_ENDS.keys()].map((end) => end.split(' ').length));
 
-/** A folded name with its last words in full; null if they are so already. `with_spelled_name` in SQL does the same. */
+/** A folded name with its last words in full; null if none is abbreviated. `with_spelled_name` in SQL does the same. */
 export function spelledName(folded: string): string | null {
   const words = folded.split(' ');
   for (let count = Math.min(MOST_SPELLED, words.length - 1); count > 0; count--) {

@@ -51,7 +51,7 @@ export interface StandbyConnections {
 export interface StandbyState {
   readonly name: string;
   readonly isUsed: boolean;
-  /** Null while it does not answer. */
+  /** Null while the standby does not answer. */
   readonly lagSeconds: number | null;
 }
 
@@ -92,7 +92,10 @@ export class Standbys {
     }, POLL_MS).unref();
   }
 
-  /** The searches of an organization. A request stays on one server, so that its rows and totals agree. */
+  /**
+   * The pool for the searches of an organization's request, which stays on one server, so that its rows and totals
+   * agree; if a standby fails, on the primary.
+   */
   searchOf(organizationId: string): ConnectionPool {
     let choice: Promise<Standby | undefined> | undefined;
     const { search } = this.#options.primary;
@@ -213,7 +216,7 @@ class Standby {
   readonly connections: StandbyConnections;
   isUsed = false;
   isAsked = false;
-  /** Its position at the last poll; undefined while it does not answer. */
+  /** Its replayed position at the last poll; undefined while the standby does not answer. */
   replayed: Position | undefined;
   /** The timeline that it has reached, as of the last poll. */
   timeline: number | undefined;

@@ -52,7 +52,7 @@ function sourceOf({ functions, byStems }: Stored, version: string): string {
   return `${digest.digest('hex').slice(0, 16)}${byStems ? ` PostgreSQL ${version}` : ''}`;
 }
 
-/** Each statement by itself, because one that commits stands alone. A line that is not indented begins the next one. */
+/** The statements of a file, each sent by itself, because some commit. A line that is not indented begins the next. */
 const statementsOf = (name: string): string[] =>
   readFileSync(new URL(`stored/${name}.sql`, import.meta.url), 'utf8')
     .split(/;\n(?! )/)

@@ -8,7 +8,7 @@ type Session = Readonly<Record<string, string>>;
 
 /**
  * In the first round, several clients prepare a statement under the same name; in the second, each executes its own,
- * which fails if a pooler has given it another one's connection.
+ * which fails if a pooler has given it another client's connection.
  */
 const ROUNDS = 2;
 const PREPARED_STATEMENT_ERRORS = new Set(['26000', '42P05']);

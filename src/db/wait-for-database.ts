@@ -23,7 +23,10 @@ export const waitForDatabase = (
       : (untrusted(namesOfServers(address), error) ?? error);
   });
 
-/** Repeats the first queries of a start for at most a minute, because a busy machine opens connections slowly. */
+/**
+ * Repeats the first queries of a start while the database is unavailable, for at most a minute, because a busy machine
+ * opens connections slowly.
+ */
 export async function untilAnswered(
   ask: () => Promise<void>,
   signal: AbortSignal,

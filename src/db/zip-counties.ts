@@ -8,7 +8,7 @@ interface ZipCounty {
 
 let known: ReadonlyMap<string, ZipCounty> | undefined;
 
-/** The county of each ZIP code; if it spans several, the one with most of its schools. */
+/** The county of each ZIP code; if a code spans several counties, the county with most of its schools. */
 function zipCounties(): ReadonlyMap<string, ZipCounty> {
   known ??= read();
   return known;

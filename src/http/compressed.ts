@@ -20,7 +20,7 @@ const compress = compression({
 
 /**
  * Compresses responses of 1 kB or more with brotli or gzip, off the main thread, at a cheap level, for clients that
- * accept an encoding. For others, it only sets `Vary`, because the middleware wraps every response that passes through.
+ * accept an encoding. For other clients, it only sets `Vary`, because `compression` wraps every response that it gets.
  */
 export function compressed(request: Request, response: Response, next: NextFunction): void {
   if (request.headers['accept-encoding'] === undefined) {

@@ -43,7 +43,7 @@ const BROKEN_OFF = new Set([
   'ERR_STREAM_WRITE_AFTER_END',
 ]);
 
-/** Returns `true` if the client has disconnected; the request's log line records that (`aborted`). */
+/** Returns `true` if the client caused the error by disconnecting, which the request's log line shows (`aborted`). */
 const isBrokenOff = (error: unknown, { closed, writableFinished }: Response): boolean =>
   closed && !writableFinished && BROKEN_OFF.has(String((error as { code?: unknown } | null)?.code));
 

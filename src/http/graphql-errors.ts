@@ -5,7 +5,7 @@ import { countTokens, MAX_TOKENS } from '@emi/facade/execution';
 import { GraphQLError, type GraphQLFormattedError, type Token, TokenKind } from 'graphql';
 import type { Logger } from 'pino';
 
-/** Apollo's codes for callers' mistakes. Errors with other codes are masked. */
+/** Apollo's codes for callers' mistakes. Errors with other codes are masked, unless they are Problems. */
 const CALLER_MISTAKES = new Set<string>(Object.values(ApolloServerErrorCode));
 CALLER_MISTAKES.delete(ApolloServerErrorCode.INTERNAL_SERVER_ERROR);
 
@@ -60,7 +60,7 @@ function nameBefore(value: Token | undefined): string | undefined {
   return undefined;
 }
 
-/** Passes on errors with known codes and their messages; masks and logs all others. */
+/** Passes on Problems and callers' mistakes, with their messages; masks and logs all other errors. */
 export const errorFormatter =
   (logger: Logger) =>
   (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError =>

@@ -11,7 +11,7 @@ export interface StreamLimits {
   /** The longest duration of a stream; its client then reconnects. */
   readonly lifetimeMs: number;
   readonly heartbeatMs: number;
-  /** The time between two looks of a subscription at the database. */
+  /** The pause between two polls of the database for a subscription. */
   readonly pauseMs: number;
 }
 
@@ -128,7 +128,7 @@ export class GraphqlStream implements ResultStream {
     this.results = results;
   }
 
-  /** Sends results as they arrive, until they end or the client is gone. */
+  /** Sends results until they end or fail, the client or its access is gone, or the stream has reached its lifetime. */
   async send(response: ServerResponse): Promise<void> {
     const { contentType, start, result, heartbeat, end } = this.#listener.encoding!;
     const { heartbeatMs, lifetimeMs } = this.#streams.limits;

@@ -42,7 +42,7 @@ export function countingOperations(limiter: Limiter, documents: TrustedDocuments
   };
 }
 
-/** Puts the document that a request names into its body; returns the Problem if there is none. */
+/** Puts the document that a request names into its body; returns the Problem if it cannot. */
 function openDocument(request: Request, documents: TrustedDocuments): unknown {
   try {
     request.body = documents.open(request.body);

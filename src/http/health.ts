@@ -12,7 +12,7 @@ export const healthz: RequestHandler = (_request, response) => {
 };
 
 /**
- * Readiness: 503 while the database is away, slow, or out of disk space, and once the process is shutting down.
+ * Readiness: 503 while the database is unreachable, slow, or out of disk space, and once the process is shutting down.
  */
 export function readyz(db: Pick<Database, 'core' | 'storage'>, isDraining: () => boolean): RequestHandler {
   return async (_request, response) => {

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 
 /**
  * Runs handlers in turn as one handler, because Express compares the path of a request with that of each handler that
- * it knows. Like Express, it passes what a handler throws to the next handler of errors.
+ * it knows. Like Express, it passes what a handler throws to the next error handler.
  */
 export const inTurn =
   (...handlers: readonly RequestHandler[]): RequestHandler =>

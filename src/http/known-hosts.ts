@@ -23,8 +23,9 @@ export function originFor(publicUrl: string): (host: string | undefined) => stri
 }
 
 /**
- * Refuses hosts other than the public one and loopback, and origins other than the configured ones: otherwise a
- * stranger's page whose name resolves to this machine (DNS rebinding) could reach it through a visitor's browser.
+ * Refuses hosts other than the public one and loopback, and origins other than the configured ones and the service's
+ * own: otherwise a stranger's page whose name resolves to this machine (DNS rebinding) could reach it through a
+ * visitor's browser.
  */
 export function knownHosts(publicUrl: string, origins: readonly string[]) {
   const { host: publicHost, origin: publicOrigin } = new URL(publicUrl);

@@ -44,7 +44,7 @@ export class TrustedDocuments {
 
   /**
    * Returns the body of a request with its document in place of a `documentId`.
-   * @throws Problem if the id is unknown, or if the request has a document as well
+   * @throws Problem if the id is unknown or not a string, or if the request has a document as well
    */
   open(body: unknown): unknown {
     if (typeof body !== 'object' || body === null || !('documentId' in body)) return body;

@@ -54,8 +54,8 @@ export function httpServer(
 const LEFTOVER = { bytes: 60_000_000, milliseconds: 10_000 };
 
 /**
- * Reads the rest of a body that was answered early, because the connection's next request comes after it; closes the
- * connection if there is too much. Node does so only where nobody has begun to read the body.
+ * Reads the rest of the body of a request that was answered early, because the connection's next request comes after
+ * it; closes the connection if the rest is too large or slow. Node does so only if nobody has begun to read the body.
  */
 function readRest(request: IncomingMessage): void {
   if (request.complete || request.destroyed) return;

@@ -62,7 +62,7 @@ function parseTime(text: string): Date {
   throw badRequest(`X-Test-Time must be a time in the years ${YEARS.first} to ${YEARS.last}.`);
 }
 
-/** Responds with the failure of the given code, without the log line of a real one. */
+/** Responds with the failure of a code, without the log line of a real failure. @throws Problem for an unknown code */
 function provoke(request: Request, response: Response, given: string): void {
   const code = PROVOKED.find((known) => known === given);
   if (!code) throw badRequest(`X-Test-Error must be one of ${PROVOKED.join(', ')}.`);

@@ -15,7 +15,7 @@ export const TEST_KEYS_PATH = `${LINK_PREFIX}/keys`;
 /** The `Retry-After` while the test world is being prepared, in seconds. */
 const RETRY_SECONDS = 2;
 
-/** The world of a request, by its credential or, without one, by its path. */
+/** The world of a request: by its path, if that is below `/test`, otherwise by its credential. */
 function modeOf({ url = '', headers: { authorization = '' } }: IncomingMessage): Mode {
   if (url.startsWith(`${LINK_PREFIX}/`)) return url.split('?', 1)[0] === TEST_KEYS_PATH ? 'live' : 'test';
   return modeOfSecret(authorization.replace(/^Bearer /i, ''));

@@ -25,8 +25,8 @@ export const STEADY_CLOCK = {
 
 /**
  * Corrects instants too far in the future: PostgreSQL's clock was set back after they were stored, and everything would
- * wait until it catches up. Postponed messages are delivered, the leases of active ones begin now, and the passes that
- * look for lost workers and send scheduled jobs are due again.
+ * wait until the clock catches up. Postponed messages are delivered, the leases of active messages begin now, and the
+ * passes that look for lost workers and send scheduled jobs are due again.
  */
 export async function recoverFromClockJump(
   pool: ConnectionPool,

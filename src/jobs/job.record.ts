@@ -23,7 +23,10 @@ export interface ClaimedJob extends JobOwner {
 
 type Claim = Pick<ClaimedJob, 'id' | 'attempt'>;
 
-/** Takes a job over from its previous worker. Returns undefined if the job has ended or the message is outdated. */
+/**
+ * Claims a job, even from another worker; the increased `attempt` invalidates that worker's claim. Undefined if the job
+ * has ended or the message is outdated.
+ */
 export async function claim(
   pool: ConnectionPool,
   { jobId, queueId }: Ticket,
@@ -41,7 +44,7 @@ export async function recordScheduled(pool: ConnectionPool, kind: string, id: st
     insert into jobs (id, queue_id, kind, payload) values (${id}, ${id}, ${kind}, '{}') on conflict do nothing`);
 }
 
-/** Prevents others from claiming the job until the transaction ends. @throws LostJob if another worker already has */
+/** Prevents claims of the job until the transaction ends. @throws LostJob if the worker no longer holds the job */
 export async function hold(tx: Transaction, { id, attempt }: Claim): Promise<void> {
   const held = await tx.rows(sql`
     select from jobs where id = ${id} and attempt = ${attempt} and status = 'processing' for no key update`);

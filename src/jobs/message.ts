@@ -17,9 +17,9 @@ export const messageOptions = (
   retryDelay: 1,
   retryBackoff: true,
   retryDelayMax: 5,
-  // Counted from the end of the job, whose own record is kept longer.
+  // Counted from the end of the message; the record of its job is kept longer.
   deleteAfterSeconds: 3_600,
-  // The longest wait for a worker.
+  // The longest time that a message waits for a worker.
   retentionSeconds: 365 * 86_400,
 });
 

@@ -73,7 +73,8 @@ export async function recordJobs<Payload>(
 }
 
 /**
- * Returns the ids of the created jobs; none for a key that is in use. Inserts in the order of keys to avoid deadlocks.
+ * Returns the ids of the created jobs; none is created for a key that an open job has. Inserts in the order of keys, to
+ * avoid deadlocks.
  */
 async function insertRecords(
   tx: Transaction,

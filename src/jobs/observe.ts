@@ -1,10 +1,13 @@
 import { contextOf, contextWith, endSpan, jobSeconds, startSpan, withinScope } from '@emi/base/telemetry';
 import { SpanKind } from '@opentelemetry/api';
 
-/** The outcome of an attempt at a job. */
+/**
+ * The outcome of an attempt at a job. `lost`: another worker has the job, this one gave it up, or the attempt threw;
+ * the message is then delivered again.
+ */
 export type JobEnd = 'completed' | 'retried' | 'failed' | 'lost';
 
-/** Runs an attempt in a scope of its own, within the trace of the request that enqueued the job, and measures it. */
+/** Runs an attempt in its own scope, in the trace of the request that enqueued the job, and measures its duration. */
 export async function observeJob(
   { kind, id, traceparent }: { kind: string; id: string; traceparent: string | null },
   attempt: () => Promise<JobEnd>,

@@ -29,7 +29,7 @@ export const LONGEST_PAUSE_SECONDS = 3_600;
 
 /**
  * Runs the job that a message is about, then completes it, retries it, or fails it. Messages may arrive late or twice;
- * a job that has ended or been taken over is left alone.
+ * a job that has ended, or has a newer message, is left alone (undefined).
  * @param signal aborted when this worker loses the message; the job then belongs to whoever gets the message next
  * @returns `lost` if another worker claimed the job, or this one gave it up. The message must then be delivered again:
  * the other claim may be a late statement of a worker that had lost the job before.

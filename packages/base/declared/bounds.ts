@@ -40,8 +40,8 @@ export const boundsOf = (field: { readonly extensions: Readonly<Record<string, u
   (field.extensions.bounds as Bounds | undefined) ?? {};
 
 /**
- * Throws a Problem with the value's name and the allowed values. All bounds of a list but `maxItems` apply to each of
- * its items.
+ * Throws a Problem, with the value's name and what is allowed, if a value is out of bounds. All bounds of a list but
+ * `maxItems` apply to each of its items.
  */
 export function checkBounds(value: unknown, name: string, bounds: Bounds): void {
   const { min, max, maxItems, maxLength, notEmpty, format } = bounds;
@@ -81,7 +81,7 @@ interface RangeEnd {
   readonly mayBeEqual: boolean;
 }
 
-/** Returns the other end of the range that a value of this name starts. */
+/** Returns the other end of the range that a value of this name starts; undefined if it starts none. */
 export function rangeEnd(name: string): RangeEnd | undefined {
   const range = RANGES.find(({ start }) => name.endsWith(start));
   return range && { name: name.slice(0, -range.start.length) + range.end, mayBeEqual: range.mayBeEqual };

@@ -6,7 +6,7 @@ export interface ProcessPoolOptions {
   readonly processes: number;
   /** Resident memory at which a process is killed. */
   readonly megabytes: number;
-  /** True if tasks rely on what earlier ones left in the process, which then only ends when it is idle. */
+  /** True if tasks rely on what earlier tasks left in the process, which is then not replaced after many tasks. */
   readonly keepsState?: boolean;
 }
 

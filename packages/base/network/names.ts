@@ -4,7 +4,7 @@ import { SharedSemaphore } from '../runtime/index.ts';
 
 /** Maximum time of a look-up, after which its host counts as temporarily unknown. */
 const LONGEST_MS = 3_000;
-/** Time for the addresses of one family after those of the other; many name servers never answer about IPv6. */
+/** Further wait for one IP family after the answer for the other; many name servers never answer about IPv6. */
 const OTHER_FAMILY_MS = 300;
 /** Time after which a name server is asked again. */
 const RETRY_MS = 1_000;
@@ -74,7 +74,7 @@ export class Names {
   #find(name: string): Promise<readonly string[]> {
     const asked = this.#lookUp(name);
     const kept: Kept = {
-      until: Number.POSITIVE_INFINITY, // others that ask meanwhile share the look-up
+      until: Number.POSITIVE_INFINITY, // callers that ask meanwhile share the look-up
       addresses: asked.then(({ addresses }) => addresses),
     };
     const keepFor = (milliseconds: number): void => {
@@ -124,7 +124,7 @@ export class Names {
   }
 }
 
-/** The domain that a host is in; a host right below a top-level domain is one of its own. */
+/** The domain that a host is in; a host right below a top-level domain counts as its own domain. */
 const domainAbove = (name: string): string => {
   const above = name.slice(name.indexOf('.') + 1);
   return above.includes('.') ? above : name;

@@ -7,7 +7,7 @@ export interface Network {
   permitsPort(port: string): boolean;
   /** Returns `true` if an address, in any notation, may be connected to. */
   permits(address: string): boolean;
-  /** Resolves all addresses of a host; throws if there are none. */
+  /** Resolves all addresses of a host; throws, or returns an empty list, if there are none. */
   resolve(host: string): Promise<readonly string[]>;
   /** The actual endpoint for a connection to a host. */
   endpoint(host: string, port: number): { readonly host: string; readonly port: number };

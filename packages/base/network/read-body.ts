@@ -4,7 +4,7 @@ import zlib from 'node:zlib';
 /** The body exceeds its limit. */
 export class TooLarge extends Error {}
 
-/** An encoding that was not requested, or too many nested ones. */
+/** An encoding that the reader does not know, or too many nested encodings. */
 export class UnknownEncoding extends Error {}
 
 /** Maximum number of encodings of one body, such as `gzip, br`. */

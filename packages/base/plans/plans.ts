@@ -16,7 +16,10 @@ export interface PlanLimits {
   readonly watchedPlaces: number;
   /** Maximum size of an organization's files that are kept: lists of accounts, and files of exports. */
   readonly fileMegabytes: number;
-  /** Maximum contacts per month whose reports refund credits: a tenth of those that the included credits pay for. */
+  /**
+   * Maximum number of contacts per month whose reports refund credits: on paid plans, a tenth of the contacts that the
+   * included credits pay for.
+   */
   readonly contactRefundsMonthly: number;
   readonly creditsIncludedMonthly: number;
   /** Price of an additional credit in US cents; 0 if the plan has none. */

@@ -23,7 +23,10 @@ export interface DatabaseAddress extends ServerAddress {
 export interface ServerChoice {
   /** In the order of preference; the first is also the host and port of the address. */
   readonly servers: readonly ServerAddress[];
-  /** A primary may refuse writes by default, as at some providers when the disk is full. */
+  /**
+   * `any` accepts standbys; `primary` accepts a primary that refuses writes by default, as at some providers when the
+   * disk is full; `read-write` accepts neither.
+   */
   readonly target: 'any' | 'primary' | 'read-write';
 }
 

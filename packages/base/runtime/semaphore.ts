@@ -1,4 +1,4 @@
-/** The caller waited too long, or would have to. The code is PostgreSQL's for too many connections. */
+/** The caller waited too long, or too many callers were waiting. The code is PostgreSQL's for too many connections. */
 export class TooBusy extends Error {
   readonly code = '53300';
 }

@@ -4,7 +4,7 @@ let last: Promise<void> = Promise.resolve();
 
 /**
  * Lets the event loop do everything else before work goes on. All work of the process that waits here goes on in
- * separate turns, one after another, so that many at once hold the loop no longer than one.
+ * separate turns, one after another, so that many tasks at once hold the loop no longer at a time than one task does.
  */
 export function nextTurn(): Promise<void> {
   last = last.then(() => setImmediate());

@@ -233,7 +233,10 @@ function inUtf8(block: Buffer, format: TableFormat): Buffer {
   return Buffer.concat(lines);
 }
 
-/** Throws a Problem for binary files such as images: bytes that are not UTF-8, with control characters among them. */
+/**
+ * Throws a Problem for ZIP files, such as Excel workbooks, and for other binary files: bytes that are not UTF-8, with
+ * control characters among the first 1,000.
+ */
 function expectText(block: Buffer, outcome: string): void {
   if (block.toString('latin1', 0, 4) === 'PK\x03\x04') {
     throw badRequest(
@@ -253,7 +256,7 @@ const nameOf = (separator: string): TableFormat['separator'] =>
 /** The titles are among this many first lines. */
 const HEAD = 30;
 
-/** The separator that the header has most, outside of quotes; or, if that has none, the lines below it. */
+/** The separator that is most frequent, outside of quotes, in the first line or, if that has none, in the first 30. */
 function separatorOf(text: Buffer): TableFormat['separator'] {
   const lines = text
     .toString('utf8', 0, START)

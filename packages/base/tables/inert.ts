@@ -1,4 +1,4 @@
-/** Spreadsheets evaluate text with such a beginning, some even after white space. */
+/** Beginnings of texts that spreadsheets evaluate, some even after white space. */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 /** Digits and their usual separators, with an extension: a formula with a function or name needs more. */
 const TELEPHONE = /^[+-]?[\d .()/-]*\d(?: ?(?:x|ext\.?) ?\d{1,6})?$/i;
@@ -7,7 +7,7 @@ const TELEPHONE = /^[+-]?[\d .()/-]*\d(?: ?(?:x|ext\.?) ?\d{1,6})?$/i;
 export const inert = (text: string): string =>
   !isPlain(text) && FORMULA.test(text) && !TELEPHONE.test(text) ? `'${text}` : text;
 
-/** Begins with a letter or digit, as nearly all texts do; this quick test spares them the patterns. */
+/** Returns `true` for a text that begins with a letter or digit, as nearly all do; this spares them the patterns. */
 function isPlain(text: string): boolean {
   const first = text.charCodeAt(0) | 32; // the lower-case letter
   return (first >= 97 && first <= 122) || (first >= 48 && first <= 57);

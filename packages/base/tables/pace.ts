@@ -10,7 +10,8 @@ const underway = new Map<string, number>();
 
 /**
  * Takes one of the places of uploads in progress, of which each owner has few.
- * @returns gives the place back
+ * @returns a function that gives the place back
+ * @throws Problem if none is free
  */
 export function takeSlot(owner: string): () => void {
   const own = underway.get(owner) ?? 0;
@@ -31,7 +32,7 @@ export class TooSlow extends Error {}
 /** Time for which senders may keep the service waiting: some seconds, and longer the more they have sent. */
 export const PACE = { graceMs: 5_000, bytesPerSecond: 20_000 };
 
-/** The parts of a body, as long as its sender keeps pace. Time in which its reader is busy does not count. */
+/** The parts of a body. @throws TooSlow if its sender falls behind `PACE`; the reader's own time does not count */
 export async function* paced(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const source = body[Symbol.asyncIterator]();
   let total = 0;
@@ -56,7 +57,7 @@ async function within<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new TooSlow()), Math.max(0, milliseconds));
   });
-  work.catch(() => undefined); // after its time
+  work.catch(() => undefined); // `work` may also fail after the time is up
   try {
     return await Promise.race([work, late]);
   } finally {

@@ -32,7 +32,7 @@ export class QuoteGuard {
     this.#onLiteral = onLiteral;
   }
 
-  /** Returns whole records that a strict parser reads; holds back the lines of an open one. */
+  /** Returns whole records that a strict parser reads; holds back the lines of an open record. */
   check(block: Buffer): Buffer {
     if (this.#open.length === 0 && !block.includes(QUOTE)) {
       this.#line += newlines(block);

@@ -63,7 +63,7 @@ const sessions = new Map<string, Session>();
 
 const sessionOf = (id: string): Session => {
   const session = sessions.get(id);
-  if (!session) throw new Error('the upload is unknown'); // of a process that was ended
+  if (!session) throw new Error('the upload is unknown'); // the process that began it was ended
   return session;
 };
 

@@ -17,7 +17,7 @@ const remembered = new Map<string, string>();
 
 /**
  * A short name for a statement, such as `select schools`: its verb and its first table or function. Statements that
- * read the same table share it. There are at most 200 names; later ones are `other`.
+ * read the same table share a name. There are at most 200 names; later ones are `other`.
  */
 export function statementName(text: string): string {
   const known = remembered.get(text);

@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import { badRequest } from '../problems/problem.ts';
 
 /**
- * Reads a declared value; throws a Problem that names it, or the part of it, and states what is allowed.
+ * Reads a declared value; throws a Problem that names the value, or its faulty part, and states what is allowed.
  *
- * @param name the name of the value; empty for a whole, whose parts then have names of their own.
+ * @param name the name of the value; empty for a body or file, whose parts are then named by their own paths.
  */
 export function readValue<T>(value: z.ZodType<T>, given: unknown, name: string): T {
   const result = value.safeParse(given);

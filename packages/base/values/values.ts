@@ -1,8 +1,8 @@
 /**
  * The vocabulary of values from outside: request bodies, query parameters, lines and cells of imports, and settings all
- * declare theirs with these words, over zod. The message of a fault completes a sentence that begins with the value's
- * name, such as `name must be text`. Published schemas count characters where zod counts code units, so a word states
- * what zod cannot derive as `meta`.
+ * declare their values with these words, which build on zod. The message of a fault completes a sentence that begins
+ * with the value's name, such as `name must be text`. Published schemas count characters where zod counts code units,
+ * so a word states what zod cannot derive as `meta`.
  */
 import { z } from 'zod';
 import { faultOfLength } from '../text/text.ts';
@@ -33,7 +33,7 @@ export interface Format {
  */
 export const ANY_TEXT = '^[^\\x00]*$';
 const FILLED_TEXT = '^[\\t-\\r ]*[^\\x00\\t-\\r ][^\\x00]*$';
-/** An item of a list in which texts of another format match nothing: anything but blank. */
+/** An item of a list in which texts of another format match nothing: anything without commas that is not blank. */
 const NOT_BLANK = '^[\\t-\\r ]*[^\\x00\\t-\\r ,][^\\x00,]*$';
 
 /** A check of a text's length in characters; see `faultOfLength`. */
@@ -46,7 +46,7 @@ export const withLength =
 
 /**
  * A text of at most `max` characters, and of at least `min` between surrounding white space. Rejects NUL, which
- * PostgreSQL cannot store.
+ * PostgreSQL cannot store, and halves of surrogate pairs.
  */
 export const text = (max = 200, min = 0) =>
   z
@@ -54,7 +54,7 @@ export const text = (max = 200, min = 0) =>
     .check(withLength(max, min))
     .meta({ maxLength: max, ...(min ? { minLength: min, pattern: FILLED_TEXT } : { pattern: ANY_TEXT }) });
 
-/** A web address; what accepts it checks its form. */
+/** A web address; the code that accepts it checks its form. */
 export const addressText = (max: number) => text(max, 1).meta({ format: 'uri' });
 
 /** A text of this format. */
@@ -97,7 +97,7 @@ export const uuid = z.string(A_UUID).refine(isUuid, A_UUID).toLowerCase().meta({
 
 const A_STATE = must('a two-letter state abbreviation such as TX');
 
-/** Two letters, any case, to upper case; states, DC and territories alike, and `BI` (Bureau of Indian Education). */
+/** Any two letters, in any case, to upper case, whether or not they abbreviate a state. */
 export const stateCode = z
   .string(A_STATE)
   .refine((value) => /^[a-z]{2}$/i.test(value), A_STATE)

@@ -20,7 +20,7 @@ export function requireScopes(viewer: Pick<Viewer, 'scopes'>, scopes: readonly S
   for (const scope of scopes) requireScope(viewer, scope);
 }
 
-/** Returns the scopes, each once. @throws Problem that names the allowed ones. */
+/** Returns the scopes, each once. @throws Problem, with the allowed scopes, if one is unknown or none is given */
 export function parseScopes(values: readonly string[]): Scope[] {
   const scopes = SCOPE.values.filter((scope) => values.includes(scope));
   if (scopes.length > 0 && values.every((value) => SCOPE.values.includes(value as Scope))) return scopes;
@@ -67,8 +67,8 @@ const guarded =
 const OF_IDENTITY = ['openid', 'profile', 'email', 'address', 'phone', 'offline_access'];
 
 /**
- * The names in an OAuth `scope` without those of OpenID Connect; undefined if none is left, as without `scope`. A blank
- * `scope` has no names.
+ * The names in an OAuth `scope` without those of OpenID Connect; undefined if none is left, or without a `scope`. Empty
+ * for a blank `scope`.
  */
 export function namedScopes(scope: string | undefined): readonly string[] | undefined {
   const names = scope?.split(' ').filter((name) => name && !OF_IDENTITY.includes(name)) ?? [];

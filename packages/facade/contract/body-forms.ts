@@ -21,7 +21,10 @@ export function checkForms(either: readonly Alternative[], body: Values): void {
   }
 }
 
-/** The body with its list of rows, which shared fields complete; a row given in place of the list is its only row. */
+/**
+ * The body with its list of rows, which shared fields complete; a row given in place of the list is its only row.
+ * @throws Problem for a row that lacks a shared field
+ */
 export function withRows(fields: BodyFields, { name, shared }: RowsOfBody, body: Values): Values {
   const { fields: row } = elementFields(fields[name]!)!;
   const { true: own = [], false: others = [] } = Object.groupBy(Object.entries(body), ([field]) =>

@@ -40,7 +40,7 @@ export const isNullable = (field: z.ZodType): boolean =>
   field instanceof z.ZodNullable ||
   (field instanceof z.ZodOptional && isNullable(field.unwrap() as z.ZodType));
 
-/** A field's value if it is neither absent nor null. */
+/** The schema of a field's value, without the cases in which the field is absent or null. */
 export const present = (field: z.ZodType): z.ZodType =>
   field instanceof z.ZodOptional || field instanceof z.ZodNullable
     ? present(field.unwrap() as z.ZodType)

@@ -93,7 +93,7 @@ function spread(input: Input, rows: RowsOfBody | undefined): Record<string, z.Zo
   return { ...Object.fromEntries(own), [name]: arrayOf(object(row), input.bounds.maxItems!).optional() };
 }
 
-/** Null clears a field that may be absent, unless its bounds say that it keeps the value. */
+/** Null clears a field that may be absent, unless it has a default or its bounds say that null keeps the value. */
 function fieldOf(input: Input): z.ZodType {
   const value = presentValue({ ...input, type: getNullableType(input.type) });
   if (isNonNullType(input.type) && input.fallback === undefined) return value;

@@ -33,7 +33,7 @@ import { usesOfVariables } from './variable-uses.ts';
 /** The query parameters of a document, and the variables that they set. */
 export interface Parameters {
   readonly params: Params;
-  /** Throws a Problem for an inverted range. */
+  /** Returns the variables for the values of parameters; throws a Problem for an inverted range. */
   readonly variables: (values: Readonly<Record<string, unknown>>) => Record<string, unknown>;
 }
 

@@ -44,8 +44,8 @@ export function takeCursor(body: unknown): { body: unknown; next?: Readonly<Reco
 }
 
 /**
- * The `Link` to the next page (RFC 8288): an absolute URL with the request's own parameters.
- * @param known the declared parameters as sent; others are not repeated
+ * The `Link` to the next page (RFC 8288): an absolute URL with the request's own parameters except `offset`.
+ * @param known the declared parameters as sent; undeclared ones are not repeated
  */
 export function linkToNext(
   path: string,

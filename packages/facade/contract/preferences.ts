@@ -2,14 +2,14 @@ import type { Params } from './parameter-types.ts';
 
 /** Maximum number of names in a header or message. */
 export const MAX_NAMES = 20;
-/** Maximum number of characters of each. */
+/** Maximum number of characters of each name. */
 const MAX_LENGTH = 64;
 
 /** Query parameters that a route does not declare. */
 export const unknownParameters = (params: Params, query: Readonly<Record<string, unknown>>): string[] =>
   Object.keys(query).filter((name) => name !== '' && !Object.hasOwn(params, name));
 
-/** A caller's name for a header or message: percent-encoded and bounded. */
+/** A name that the caller sent, as shown in a header or message: percent-encoded and bounded. */
 export const shownName = (name: string): string =>
   encodeURIComponent([...name.toWellFormed()].slice(0, MAX_LENGTH).join(''));
 

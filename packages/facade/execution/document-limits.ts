@@ -77,7 +77,7 @@ function firstExcess(context: ValidationContext, { definitions }: DocumentNode):
 /** GraphQL Armor's rules report a count only in their messages, between this text and a final period. */
 const FOUND = ', found ';
 
-/** Reports the first limit that an operation exceeds, in our words. */
+/** The error, in our words, for the first limit that an operation exceeds; undefined if it exceeds none. */
 function excessOf(context: ValidationContext, operation: OperationDefinitionNode): GraphQLError | undefined {
   let error: GraphQLError | undefined;
   const options = (n: number, fault: string, unit = '') => ({

@@ -29,7 +29,7 @@ export function addOwnOperations(names: Iterable<string>): void {
   for (const name of names) ownNames.add(name);
 }
 
-/** The operation's name if it belongs to one of our own documents, else `other`: callers' names are unbounded. */
+/** The name of one of our own operations, `other` for a name that a caller chose, and `unnamed` without a name. */
 export const operationLabel = (name: string | null | undefined): string =>
   name && ownNames.has(name) ? name : name ? 'other' : 'unnamed';
 

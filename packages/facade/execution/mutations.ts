@@ -6,7 +6,10 @@ interface MutationContext {
   readonly mutation?: string;
 }
 
-/** Records each mutation's name in the context, and makes later parts of the document read fresh data. */
+/**
+ * Stores each mutation's response name (its alias, if it has one) in its context, and clears the loaders after it, so
+ * that later fields read fresh data.
+ */
 export function wrapMutations(schema: GraphQLSchema): GraphQLSchema {
   for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
     const { resolve } = field;

@@ -50,7 +50,7 @@ function rootFieldsOf(text: string, operationName: unknown): ReadonlySet<string>
       else if (selection.kind === Kind.INLINE_FRAGMENT) collect(selection.selectionSet);
       else {
         const fragment = fragments.get(selection.name.value);
-        fragments.delete(selection.name.value); // once suffices, and breaks cycles
+        fragments.delete(selection.name.value); // expanding it once suffices, and breaks cycles
         if (fragment) collect(fragment.selectionSet);
       }
     }

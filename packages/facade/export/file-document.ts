@@ -21,7 +21,7 @@ import { isInclusion } from '../contract/inclusions.ts';
 /**
  * A list's document with the additional columns of its files: each day as a date next to its timestamp, every value
  * that JSON returns only on request, and the columns that files have only on request.
- * @param optional the selection of the latter, from the list's records
+ * @param optional the selection, from the list's records, of the columns that files have only on request
  */
 export function fileDocument(schema: GraphQLSchema, document: string, optional = ''): string {
   const types = new TypeInfo(schema);

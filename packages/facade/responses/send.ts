@@ -27,7 +27,7 @@ interface Failed {
 
 const PROBLEM_TYPE = 'application/problem+json';
 
-/** Returns `true` for a client that names the type, unless with a weight of zero. */
+/** Returns `true` for a client whose `Accept` names the type with a weight other than zero. */
 const prefersProblem = ({ headers: { accept = '' } }: IncomingMessage): boolean =>
   accept.split(',').some((range) => {
     const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());

@@ -113,7 +113,7 @@ export interface RouteRequest {
   readonly path: string;
   /** True if unknown query parameters and body fields are refused. */
   readonly isStrict?: boolean;
-  /** True if the body is a file; then the query contains fields of the body. */
+  /** True if the body is a file or a form; the query then contains fields of the body. */
   readonly isUpload?: boolean;
 }
 

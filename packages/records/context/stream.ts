@@ -14,7 +14,7 @@ export interface ResultStream {
 /**
  * Polls, and yields each change until the end. Unlike listening, polling the database misses no change, whoever makes
  * it, and an outage only causes delay.
- * @param look returns the current state; `null` if there is nothing to follow
+ * @param look returns the current state; `null`, which is yielded and ends the polling, if there is nothing to follow
  */
 export async function* follow<T>(
   { signal, pauseMs }: Pick<ResultStream, 'signal' | 'pauseMs'>,

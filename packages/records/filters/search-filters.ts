@@ -205,7 +205,7 @@ export function filterInput<F extends Filters>(
 /**
  * Returns `true` if the best plan of a page near the start, and of its total, is the same for all values: an index has
  * the records of one value, or all records, in the requested order. PostgreSQL then keeps the plan; otherwise it plans
- * each search for its values, because a rare value, a range, a text, or a list has another best plan than a frequent
+ * each search for its values, because a rare value, a range, a text, or a list needs a different plan than a frequent
  * value.
  */
 export function keepsPlan(filters: Filters, values: object, { key: { column } }: Order): boolean {
@@ -216,7 +216,7 @@ export function keepsPlan(filters: Filters, values: object, { key: { column } }:
 /** All searched tables have an index on names. */
 const NAME = 'name';
 
-/** The names of the filters that exclude something: their values are neither absent, null, nor empty. */
+/** The names of the filters with a value: neither absent, null, nor an empty text. */
 export const presentFields = (values: object): string[] =>
   Object.entries(values).flatMap(([name, value]) =>
     value === undefined || value === null || value === '' ? [] : [name],
@@ -282,7 +282,7 @@ function sameRecords(memberships: readonly Membership[]): Sql {
   return owners.length === 0 ? sql`select null::uuid where false` : join(owners, ' union all ');
 }
 
-/** Arrays, because PostgreSQL uses no index for alternatives of subqueries. */
+/** Alternatives compare with arrays, because PostgreSQL uses no index for alternatives of subqueries. */
 function oneOfThem(memberships: readonly Membership[]): Sql {
   const [only, ...others] = memberships;
   if (only && others.length === 0) return sql`${raw(only.column)} in (${only.among})`;

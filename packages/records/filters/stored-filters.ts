@@ -94,7 +94,7 @@ function ofOneRecord(conditions: readonly { name: string; condition: Condition }
 
 const orElse = (condition: Sql | undefined): Sql => (condition ? sql` or ${condition}` : empty);
 
-/** PostgreSQL looks up the single record, instead of reading all records for each search. */
+/** An `exists`, for which PostgreSQL looks up the single record instead of reading all records for each search. */
 const isMember = ({ column, among }: Membership): Sql =>
   sql`exists (select from (${among}) member (id) where member.id = ${raw(column)})`;
 

@@ -73,7 +73,7 @@ export async function countRows(
 
 /**
  * The rows of a page.
- * @param total the number of matching rows, if known; then the page is read from the nearer end
+ * @param total the number of matching rows, if known; a deep page is then read from the nearer end
  */
 export async function pageRows<Row>(
   pool: ConnectionPool,
@@ -216,7 +216,7 @@ export const childRows = <Row>(
     order by ${orderBy(source.order)} limit ${page.limit} offset ${page.offset}
   ) child`);
 
-/** Counts each parent's children; parents without any are absent. */
+/** Counts each parent's children, by the parent's id. */
 export async function childCounts(
   pool: ConnectionPool,
   { table, where }: PageSource,

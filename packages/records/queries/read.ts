@@ -139,7 +139,7 @@ export function cursorOf(row: { id: string }, order: Order): string {
   return encodeCursor({ order: orderName(order), value, id: row.id });
 }
 
-/** Reads one record by id through its loader; `null` if it does not exist. */
+/** Reads one record by id through its loader; `null` if it does not exist for the viewer. */
 export function readOne<Row extends { id: string }>(
   context: ReadContext,
   gate: Gate<Row>,

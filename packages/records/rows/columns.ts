@@ -68,7 +68,7 @@ function isPlain(bytes: Buffer, start: number, end: number): boolean {
   return true;
 }
 
-/** The JSON of a timestamp, into which each one is written before it is copied. */
+/** The JSON of a timestamp: each timestamp is written into it before it is copied to the output. */
 const FORM = Buffer.from('"0000-00-00T00:00:00.000Z"');
 /** Bytes of a timestamp up to its seconds. */
 const WHOLE_SECONDS = '0000-00-00 00:00:00'.length;

@@ -8,7 +8,7 @@ const ESCAPES: readonly (Uint8Array | undefined)[] = Array.from({ length: 256 },
     ? Buffer.from(JSON.stringify(String.fromCharCode(byte)).slice(1, -1))
     : undefined,
 );
-/** The longest escape, `\u001f`, takes six bytes for one. */
+/** The longest escape, `\u001f`, takes six bytes for one byte of text. */
 const LONGEST_ESCAPE = 6;
 
 const TRUE = Buffer.from('true');

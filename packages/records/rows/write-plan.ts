@@ -52,7 +52,7 @@ type Fragments = Readonly<Record<string, FragmentDefinitionNode>>;
 /** Thrown for a selection with a resolver, an argument, a condition, or an abstract type. */
 class NeedsExecution extends Error {}
 
-/** The plan for serializing a field's records; `undefined` if a resolver or a directive below prevents it. */
+/** The plan for serializing a field's records; `undefined` if a selection below it must be executed. */
 export function writePlan(
   type: GraphQLOutputType,
   nodes: readonly FieldNode[],

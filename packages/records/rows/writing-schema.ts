@@ -20,9 +20,9 @@ import { SerializedValue, TypeViolation } from './write-json.ts';
 import { readRelations, type WritePlan, writePlan } from './write-plan.ts';
 
 /*
- * Execution calls a resolver for each leaf. So records that need none are requested through an additional field, a
- * scalar whose value is their JSON. Clients never see these fields, because documents are validated against the schema
- * without them.
+ * Execution calls a resolver for each leaf. Records that need no resolvers are therefore requested through an
+ * additional field, a scalar whose value is their JSON. Clients never see these fields, because documents are validated
+ * against the schema without them.
  */
 
 const WRITTEN = '_written';

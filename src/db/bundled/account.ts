@@ -57,8 +57,8 @@ export async function canEnter(account: SystemAccount, directory: string): Promi
 }
 
 /**
- * Creates a directory with that mode, owned by the account or else by the current user. An existing directory must
- * have the same owner: in a shared place such as /tmp, anybody could have created it to gain access.
+ * Creates a directory with this mode, owned by the account or else by the current user. An existing directory must
+ * belong to one of the two: in a shared place such as /tmp, anybody could have created it to gain access.
  */
 export async function ownDirectory(directory: string, mode: number, account?: SystemAccount): Promise<void> {
   await mkdir(directory, { mode }).catch((error: NodeJS.ErrnoException) => {

@@ -26,7 +26,7 @@ export interface ServerEntry {
 
 /**
  * Connects to the running server, or starts one; any number of processes may do so concurrently.
- * @param signal stops waiting; a server launched by then stays.
+ * @param signal stops the wait; a server that was launched before keeps running.
  */
 export async function connectOrStart(
   installation: Installation,
@@ -53,8 +53,8 @@ export async function connectOrStart(
 }
 
 /**
- * Connects again after a crash: the server has closed the session and may be recovering. Returns undefined if it is
- * gone.
+ * Connects again after a crash: the server has closed the session and may be recovering. Returns undefined if the
+ * server is gone, or does not accept the connection within 10 seconds.
  */
 export async function reconnect(cluster: Cluster): Promise<Presence | undefined> {
   const deadline = Date.now() + REENTER_MS;

@@ -80,7 +80,7 @@ async function loopbackEndpoint(wanted = 0): Promise<Settings> {
   return { listen_addresses: '127.0.0.1', unix_socket_directories: '', port };
 }
 
-/** The preferred port, or any free one if that is 0. Fails if the preferred one is taken. */
+/** The wanted port, or any free port if `wanted` is 0. Fails if the wanted port is taken. */
 function freePort(wanted: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

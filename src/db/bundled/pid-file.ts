@@ -46,7 +46,7 @@ export async function readPostmaster(cluster: Cluster): Promise<Postmaster | und
 
 const pidFile = (cluster: Cluster): string => join(cluster.data, 'postmaster.pid');
 
-/** Checks that the server runs. The id of a crashed one may belong to another process by now. */
+/** Checks that the server runs. The id of a crashed server may belong to another process by now. */
 export async function isRunning(cluster: Cluster, { pid }: Postmaster): Promise<boolean> {
   if (pid === 0) return true; // a starting server is writing the file
   if (!isAlive(pid)) return false;
@@ -75,7 +75,7 @@ async function commandLine(pid: number): Promise<string> {
 
 /**
  * Removes the PID file of a crashed server whose id now belongs to another process, which is common in containers:
- * PostgreSQL would believe that it still runs. PostgreSQL itself handles ids that are free.
+ * PostgreSQL would believe that the server still runs. PostgreSQL itself handles ids that no process has.
  */
 export async function removeMisleadingTraces(cluster: Cluster, crashed: Postmaster): Promise<void> {
   if (!isAlive(crashed.pid)) return;

@@ -22,8 +22,8 @@ const run = promisify(execFile);
 const PROGRAMS = ['postgres', 'initdb', 'pg_ctl'];
 
 /**
- * The directory with PostgreSQL's programs: the npm package's, or a copy below `store` if the account cannot use that
- * (for example, in a repository below /root, or an incomplete one that is not writable).
+ * The directory with PostgreSQL's programs: the npm package's, or a copy below `store` if the account cannot use the
+ * package (for example, because it is below /root, or is incomplete and cannot be written).
  */
 export async function findPrograms(
   account: SystemAccount | undefined,

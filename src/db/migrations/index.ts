@@ -12,8 +12,8 @@ export interface Step {
 }
 
 /**
- * Since 0.3.0, in execution order, named by date. A released migration is never edited; a later one corrects it. An
- * empty database gets the baseline instead of those that it names (`baseline.ts`).
+ * The migrations since 0.3.0, in execution order; newer ones are named by date. A released migration is never edited;
+ * a later one corrects it. An empty database gets the baseline instead of the migrations that it names (`baseline.ts`).
  */
 export const migrations: readonly Step[] = [
   sqlStep('m590-whole-district-totals', { functions: ['count_contacts'] }),

@@ -111,7 +111,7 @@ function ifLimited(error: unknown): 'limited' {
   throw error;
 }
 
-/** The parameters of an authorization request; undefined if one is repeated, too long, or not a text. */
+/** The parameters of an authorization request; undefined if one is repeated, not a text, too long, or contains NUL. */
 function parametersIn(from: unknown): Parameters | undefined {
   const all = (from ?? {}) as Readonly<Record<string, unknown>>;
   const given = PARAMETERS.filter((name) => all[name] !== undefined && all[name] !== '');

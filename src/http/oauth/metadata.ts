@@ -9,8 +9,8 @@ const PROTECTED_RESOURCE = '/.well-known/oauth-protected-resource';
 export const resourceMetadataUrl = (publicUrl: string): string => publicUrl + PROTECTED_RESOURCE;
 
 /**
- * The URL of that document for the Model Context Protocol, whose clients request the one of their path (RFC 9728,
- * section 3.1).
+ * The URL of the same document for the Model Context Protocol, whose clients append the path of their endpoint
+ * (RFC 9728, section 3.1).
  */
 export const mcpMetadataUrl = (publicUrl: string): string => `${publicUrl}${PROTECTED_RESOURCE}/mcp`;
 

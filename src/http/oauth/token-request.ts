@@ -42,7 +42,7 @@ export function filled(form: unknown): Record<string, string | undefined> | unde
   );
 }
 
-/** The client's credentials. RFC 6749 allows one method of authentication per request. */
+/** The client's credentials, or the error of the request. RFC 6749 allows one method of authentication per request. */
 export function readClient(
   authorization: string | undefined,
   form: Readonly<Record<string, string | undefined>>,

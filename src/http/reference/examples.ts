@@ -63,7 +63,7 @@ function addExamples(
 
   /**
    * Writes recorded error bodies into a shared response; returns its name, or that of a numbered copy if other
-   * operations recorded other bodies.
+   * operations recorded other bodies. Undefined if no body was recorded for it.
    */
   function refusalOf(name: string, errors: Readonly<Record<string, unknown>>): string | undefined {
     const { content, ...response } = responses[name]!;

@@ -35,8 +35,8 @@ const script = (listen: 'test' | 'prerequest', exec: readonly string[]) => ({
 });
 
 /**
- * Compares requests: in a run of a whole folder, the last ones delete what the others created, the longest paths first,
- * because items go before their list.
+ * Sorts deletions last, because a run of a whole folder sends its requests in order and needs the records until then;
+ * the longest paths first, so that items are deleted before their list.
  */
 const deletionsLast = (one: Placed, other: Placed): number =>
   Number(one.method === 'DELETE') - Number(other.method === 'DELETE') ||
@@ -100,7 +100,7 @@ function itemOf(
   };
 }
 
-/** A header of a request: a new `Idempotency-Key` each time; others are disabled unless they are required. */
+/** A header of a request: a new `Idempotency-Key` each time; other headers are disabled unless they are required. */
 const headerOf = (header: OpenApiParameter) =>
   header.name === 'Idempotency-Key'
     ? { key: header.name, value: '{{$guid}}', description: header.description }
@@ -139,7 +139,8 @@ const keep = (id: string | undefined): string[] => [
 ];
 
 /**
- * A script that runs before the first request and looks up records that the key can see; for places, an unlocked one.
+ * A script that runs before the first request and looks up a record of each list; an unlocked one, if the list has
+ * that filter.
  */
 function findIds(all: readonly Placed[]): string[] {
   const lists = all.flatMap(({ path, method, operation: { parameters = [] } }) => {

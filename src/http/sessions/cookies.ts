@@ -48,7 +48,7 @@ export class SessionCookies {
     });
   }
 
-  /** Returns the state that a sign-in left, and clears it. */
+  /** Returns the state that a sign-in left, and clears it; undefined if there is none, or it is malformed. */
   comeBack(request: Request, response: Response): unknown {
     response.clearCookie(SIGNING_IN, { path: '/session' });
     try {

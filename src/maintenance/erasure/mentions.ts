@@ -160,7 +160,8 @@ const TITLES = /^(?:dr|mr|mrs|ms|miss|prof|rev|sr|jr|ii|iii|phd|edd|md)$/i;
 const literal = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, String.raw`\$&`);
 
 /**
- * Patterns for the spellings of these names and addresses. Names of one word are skipped, because others share them.
+ * Patterns for the spellings of these names and addresses. Names of one word are skipped, because many people share
+ * them.
  */
 export function mentionsOf(names: readonly string[], addresses: readonly string[]): Mentions {
   const spellings = names.flatMap((name) => {

@@ -58,7 +58,7 @@ const cleanUpAuthorization = cleanUpJob(
   },
 );
 
-/** Deletes the spending of past days, which no budget needs. */
+/** Deletes the spending of days before yesterday, which no budget needs. */
 const cleanUpBudgets = cleanUpJob('clean_up_budgets', '23 4 * * *', {
   table: 'budget_days',
   owner: 'tenant',
@@ -149,9 +149,9 @@ const ROUND_RUN_DAYS = 7;
 const HOST_DAYS = 1;
 
 /**
- * Deletes scouting runs that ended long ago, except those still in use: an entity's newest run, which is its status;
- * its newest completed run, whose findings the next run replaces; and runs that contacts and products came from. Also
- * forgets the hosts that nobody visits.
+ * Deletes scouting runs that ended long ago, except those still in use: an entity's newest run, and its newest outside
+ * of the round, which are its status; its newest completed run, whose findings the next run replaces; and runs that
+ * contacts and products came from. Also forgets the hosts that nobody visits.
  */
 export const cleanUpScoutingRuns = cleanUpJob(
   'clean_up_scouting_runs',

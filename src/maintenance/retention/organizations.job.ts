@@ -71,7 +71,7 @@ interface Batch {
   readonly isOwners?: boolean;
 }
 
-/** Runs a batch. Returns `true` if it was the last. */
+/** Runs a batch. Returns `true` if no rows are left for another. */
 async function run({ rows }: Transaction, { statement, size, isOwners }: Batch): Promise<boolean> {
   if (isOwners) await rows(raw('set local role none'));
   return (await rows(statement)).length < size;

@@ -15,7 +15,7 @@ const KEY = /^[!-~]{1,255}$/;
 
 const CHANGING = ['POST', 'PATCH', 'DELETE'];
 
-/** Reads the `Idempotency-Key` of a request that changes something, its body parsed; undefined without one. */
+/** The `Idempotency-Key` of a request with a parsed body; undefined without a key, or if the method only reads. */
 export function idempotentRequest(request: HttpRequest): IdempotentRequest | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined || !CHANGING.includes(request.method)) return undefined;

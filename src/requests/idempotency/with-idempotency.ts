@@ -15,9 +15,10 @@ interface Stored {
 }
 
 /**
- * Runs a mutation in a transaction. With an Idempotency-Key, it runs at most once per user and key: key, work, and
- * response commit together, and a retry gets the stored response. Failures are not stored and can be retried.
+ * Runs a mutation in a transaction. With an Idempotency-Key, it runs at most once in 24 hours per user and key: key,
+ * work, and response commit together, and a retry gets the stored response. Failures are not stored and can be retried.
  * @param holdsSecret encrypts the stored result
+ * @throws Problem if a request with the key is in progress, or the key was used for another request
  */
 export function withIdempotency<T>(
   context: Context,

@@ -51,7 +51,7 @@ export class BatchedStore implements RequestStore {
     this.#count = count;
   }
 
-  /** Rejects if the server does not answer within a second. */
+  /** Rejects if the server does not answer a batch within a second, and from then on at once until it answers. */
   take(allowances: readonly WindowAllowance[], cost: number): Promise<RateLimitStatus> {
     if (this.#isLate) return Promise.reject(late());
     const key = JSON.stringify([cost, allowances.map(({ subject, limit }) => [subject, limit])]);

@@ -10,7 +10,10 @@ import { WINDOW_MS } from './store.ts';
 /** Maximum number of times that an organization may resolve a field in 60 seconds, by its plan. */
 export type Guard = (limits: PlanLimits) => number;
 
-/** A fifth of the plan's requests, but at least 30, for fields that cost many times as much as a page of records. */
+/**
+ * A fifth of the plan's requests per minute, but at least 30, for fields that cost many times as much as a page of
+ * records.
+ */
 export const A_FIFTH: Guard = ({ requestsPerMinute }) => Math.max(30, requestsPerMinute / 5);
 
 /** As many as the plan's requests, for fields of pages that would count as requests if they were root fields. */

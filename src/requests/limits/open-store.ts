@@ -7,7 +7,7 @@ import { PostgresStore } from './postgres.store.ts';
 import type { RequestStore } from './store.ts';
 
 export interface OpenStore {
-  /** Never rejects. */
+  /** The store, whose `take` never rejects. */
   readonly store: RequestStore;
   close(): Promise<void>;
 }

@@ -39,7 +39,7 @@ export class RequestLog {
     }
   }
 
-  /** Milliseconds after `now` until that many requests have left the window. */
+  /** Milliseconds after `now` until this many requests, or all if there are fewer, have left the window. */
   msUntilGone(requests: number, now: number): number {
     if (requests < 1 || this.#count === 0) return 0;
     const last = Math.min(requests, this.#count) - 1;

@@ -16,7 +16,7 @@ export class ServerClock {
     this.#ticks = ticks;
   }
 
-  /** The prediction to send, null without one, and a function that receives the server's reading. */
+  /** The prediction to send, and the corrections that it includes, or nulls; `read` receives the server's reading. */
   ask() {
     const askedAt = this.#ticks();
     return {
