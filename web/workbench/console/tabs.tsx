@@ -12,8 +12,9 @@ export function Tabs<Name extends string>({ tabs, current, onChoose }: TabsProps
   // On a phone, the tabs scroll sideways, and turning it changes how many are in view; this shows the current one.
   useEffect(() => {
     const tab = nav.current!.querySelector<HTMLElement>('[aria-current]');
+    const first = nav.current!.querySelector('button')!;
     const show = () => {
-      if (tab) nav.current!.scrollLeft = tab.offsetLeft - nav.current!.offsetLeft;
+      if (tab) nav.current!.scrollLeft = tab.offsetLeft - first.offsetLeft; // keeps the margin before the first tab
     };
     show();
     addEventListener('resize', show);

@@ -52,7 +52,7 @@ export function Lists({ session }: { readonly session: Session }) {
           </div>
         ) : (
           <section class="scroll" aria-label="All lists" tabindex={0}>
-            <table class="cards">
+            <table class="cards lists">
               <thead>
                 <tr>
                   <th scope="col">Name</th>
@@ -74,15 +74,17 @@ export function Lists({ session }: { readonly session: Session }) {
                       {list.description && <span class="sub">{list.description}</span>}
                     </td>
                     <td>{KINDS_OF_LISTS[list.entityType]}</td>
-                    <td class="r">{format(list.itemCount)}</td>
-                    <td>
+                    <td class="r" data-title="Items">
+                      {format(list.itemCount)}
+                    </td>
+                    <td data-title="Sharing">
                       {list.userId === session.me.user.id ? (
                         SHARINGS[list.sharing]
                       ) : (
                         <span class="tag accent">Shared with you</span>
                       )}
                     </td>
-                    <td>
+                    <td data-title="Changed">
                       <When at={list.updatedAt} />
                     </td>
                   </tr>
