@@ -76,6 +76,8 @@ export async function watchWorld(
   };
   const unread: string[] = [];
   let afterClosing = 0;
+  // A reader keeps the rules of a website for a day, and for another one if its clock was a day ahead.
+  const rulesKept = hasFaults ? 2 * DAY : DAY;
   const end = script.start + script.days * DAY;
 
   for (let now = script.start; now <= end; now += STEP) {
@@ -97,7 +99,7 @@ export async function watchWorld(
     const readHosts = new Set(read.map((id) => lives[ids.indexOf(id)]!.district.host));
     if (!fault) costsOf(costs[isFirst ? 'first' : 'later'], reader.cpu() - before, readHosts, traffic, quiet);
     for (const [host, { requests }] of Object.entries(traffic))
-      if ((closings.get(host) ?? Number.POSITIVE_INFINITY) < now - STEP) afterClosing += requests;
+      if ((closings.get(host) ?? Number.POSITIVE_INFINITY) < now - rulesKept) afterClosing += requests;
 
     const found = await findingsNow(db);
     const seen = judges.flatMap((judge, at) => judge.see(found.get(ids[at]!) ?? [], now));
