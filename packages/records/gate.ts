@@ -24,7 +24,7 @@ interface GateOptions {
   readonly joins?: Readonly<Record<string, (viewer: Principal) => Sql>>;
 }
 
-/** What the gate composes for a selection once, for all viewers. */
+/** The SQL that the gate composes for a selection once, for all viewers. */
 interface Composition {
   /** The SQL of all columns, split where the time of the request goes. */
   readonly columns: readonly string[];

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import type { Standbys } from '../db/standbys.ts';
 import { kindOfProblem } from '../scouting/web/web-problem.ts';
 
-/** How long values read from the database are reused, so that several scrapers query it once. */
+/** The time for which values read from the database are reused, so that several scrapers query it once. */
 const KEPT_MS = 5_000;
 
 interface Reading {

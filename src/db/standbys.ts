@@ -7,7 +7,7 @@ import sql, { raw } from 'sql-template-tag';
 import { WRITTEN_TIMELINE } from './primary.ts';
 
 const POLL_MS = 200;
-/** How long the primary's WAL positions are remembered, for the age of a standby's data. */
+/** The time for which the primary's WAL positions are remembered, for the age of a standby's data. */
 const REMEMBERED_MS = 60_000;
 
 /** A position in the write-ahead log, comparable as a number. */

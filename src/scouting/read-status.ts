@@ -27,7 +27,7 @@ interface Row {
   startedAt: string | null;
   finishedAt: string | null;
   durationSeconds: number | null;
-  /** Why the round has not been able to read the place for two weeks. */
+  /** The reason that the round has not been able to read the place for two weeks. */
   problem: string | null;
   failingSince: string | null;
 }

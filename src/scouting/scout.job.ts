@@ -42,7 +42,7 @@ export interface ScoutingTools {
   readonly onProgress?: (completed: number, message: string) => void;
 }
 
-/** What distinguishes a reading of the round from a run that somebody requested. */
+/** The terms of a reading of the round, which a run that somebody requested does not have. */
 export interface ReadingAgain extends Partial<Pick<Kept, 'changedAt' | 'trustedDays'>> {
   /** True if facts that another analyst found on unchanged pages still count, until the next whole reading. */
   readonly allowsOlder: boolean;

@@ -12,7 +12,7 @@ export interface Failure {
   /** True if the graph does not have this failure; otherwise the key is its `extensions.code`. */
   readonly isRestOnly?: boolean;
   readonly meaning: string;
-  /** Whether, or when, the same request can succeed later, such as `No.` */
+  /** A sentence about whether, or when, the same request can succeed later, such as `No.` */
   readonly retry: string;
   /** Advice for the caller. */
   readonly action: string;

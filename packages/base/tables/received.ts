@@ -19,7 +19,7 @@ export type BodyEncoding = (typeof ENCODINGS)[number];
 /** Returns `true` for an encoding of bodies that can be read. */
 export const isEncoding = (text: string): text is BodyEncoding => ENCODINGS.some((known) => known === text);
 
-/** What is found out about a table when it is read for the first time. */
+/** The properties of a table that are determined when it is read for the first time. */
 export interface TableFacts {
   /** The form in which it was read, as a sentence. */
   readonly readAs: string;

@@ -196,7 +196,7 @@ const enumDescription = (type: GraphQLEnumType): string =>
 export const nonNull = (schema: JsonSchema): JsonSchema | undefined =>
   (schema.anyOf as JsonSchema[] | undefined)?.find((one) => one.type !== 'null');
 
-/** How descriptions of fields end that are null until their record is unlocked. */
+/** The end of the description of each field that is null until its record is unlocked. */
 const WHILE_LOCKED = / Null while locked; see `access`\.$/;
 
 /** The schema of a record's object when it is unlocked: its gated fields are not null. */

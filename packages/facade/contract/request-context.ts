@@ -17,7 +17,7 @@ export interface RequestContext {
   }) => Promise<void>;
 }
 
-/** What a request spent, and whether its response is an earlier one. */
+/** The credits that a request spent, and whether its response is an earlier one. */
 export interface RequestUsage {
   readonly credits?: { readonly charged: number; readonly remaining: number };
   /** True for the stored response of an earlier request with the same Idempotency-Key. */

@@ -9,7 +9,7 @@ export const EMBEDDED = 'embedded';
 export interface ModelUse {
   /** US dollars, as far as prices are known. */
   dollars: number;
-  /** Why no question about the facts got a usable answer, as the end of a sentence about the model. */
+  /** The reason that no question about the facts got a usable answer, as the end of a sentence about the model. */
   failure: string | null;
 }
 

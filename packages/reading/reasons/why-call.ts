@@ -106,7 +106,7 @@ export const findingIn = <S extends SignalToCallAbout>(signal: S) => {
 export const isWantedSignal = (signal: SignalToCallAbout, lookingFor: LookingFor): boolean =>
   isWanted(signal.kind, findingIn(signal), lookingFor);
 
-/** What somebody looks for first, each part in the order that it had. */
+/** Puts the signals that somebody looks for first; within both parts, the order stays. */
 export const wantedFirst = <S extends SignalToCallAbout>(
   signals: readonly S[],
   lookingFor: LookingFor,

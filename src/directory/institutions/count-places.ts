@@ -26,7 +26,10 @@ export const signalsNow = (id: string): Sql => sql`(
   select coalesce(sum(signals), 0)::int from signal_spans
   where entity_id = ${id} and starts_at <= now() and ends_at > now())`;
 
-/** SQL: the ids of places that were never read and cannot be read. */
+/**
+ * SQL: the ids of places that were never read and cannot be read. `isUnreadable` decides by a place's latest run; the
+ * condition before it leaves few places to look at.
+ */
 function unreadable(type: InstitutionType): Sql {
   const website = type === 'district' ? sql`r.website_url` : sql`coalesce(r.website_url, d.website_url)`;
   const district = type === 'district' ? empty : sql`join districts d on d.id = r.district_id`;

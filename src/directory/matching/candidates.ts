@@ -61,7 +61,7 @@ const TABLES = {
   school: { table: 'schools', stateId: 'state_school_id', type: "case when r.is_charter then 'Charter' end" },
 } as const;
 
-/** What a name and a place have in common: the words, most of them, the first or last letters, or the initials. */
+/** The overlap of a name and a place: the words, most of them, the first or last letters, or the initials. */
 export type NameSearch = 'words' | 'parts' | 'letters' | 'initials';
 
 /**

@@ -8,7 +8,7 @@ import type { Fit } from './fit.ts';
 import { isIdNear } from './ids.ts';
 import { reasonsOf } from './reasons.ts';
 
-/** What is known about a place from comparing all candidates. */
+/** The facts about a place that follow from comparing all candidates. */
 interface Known {
   /** True if the website on the row's host is the place's alone, or that of the only district on it. */
   readonly isOwner: boolean;

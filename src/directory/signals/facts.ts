@@ -27,7 +27,7 @@ export interface SignalFacts {
   readonly age: string;
 }
 
-/** How the finding of a signal is read, and put in words. */
+/** The way in which the finding of a signal is read, and put in words. */
 interface Source {
   readonly gate: Gate<{ id: string }>;
   /** The field of `Signal` that holds the finding. */

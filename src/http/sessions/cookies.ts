@@ -3,7 +3,7 @@ import type { PageSession } from '../../accounts/grants/sessions.ts';
 
 /** The scheme of `Authorization` by which the pages name their session, whose token no script reads. */
 const SCHEME = /^session$/i;
-/** A cookie that tells the pages' scripts that there is a session; it gives no access. */
+/** A cookie by which the pages' scripts know of a session; it gives no access. */
 const MARK = 'signed-in';
 const SIGNING_IN = 'signing-in';
 const SIGNING_IN_MS = 600_000;

@@ -106,7 +106,7 @@ function* vendorsOf(story: StoryContext): Generator<RecordLine> {
     const others = (DEMO_FINDINGS.products[category] ?? []).filter(
       (other) => !Object.values(products).includes(other),
     );
-    // How many days ago the former product was read last, and found to be gone.
+    // The days since the former product was read last, and since it was found to be gone.
     const [last, gone] = [since + changes.whole(10, 60), since - changes.whole(1, 50)];
     if (category === 'other' || others.length === 0 || !changes.chance(REPLACED)) continue;
     const former = changes.pick(others);

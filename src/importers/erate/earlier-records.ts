@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { nameIdsIn } from '../name-id.ts';
 
-/** What earlier releases stored of a funding request: the word in its ids, its table, and its kind in `deletions`. */
+/** Records that earlier releases stored of a funding request: the word in their ids, table, and kind in `deletions`. */
 const EARLIER = [
   { word: 'contract', table: 'contracts', kind: 'contract' },
   { word: 'funding', table: 'funding_signals', kind: 'funding_signal' },

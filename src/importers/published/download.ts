@@ -95,7 +95,7 @@ async function attemptOf(
   }
 }
 
-/** What a status without content means, as `attemptOf` returns it; undefined for one with content. */
+/** The meaning of a status without content, as `attemptOf` returns it; undefined for one with content. */
 function outcomeOf(url: string, status: number): Downloaded | string | undefined {
   if (status === 200 || status === 206) return undefined;
   if (status === 304) return 'unchanged';

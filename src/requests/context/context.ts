@@ -69,7 +69,7 @@ export type OpenList = (
   order: ListOrder,
   terms: {
     readonly maxRows: number;
-    /** What to do with a list that has too many rows, for the message of the Problem. */
+    /** The advice for a list that has too many rows, in the message of the Problem. */
     readonly advice: string;
     readonly takeRequests: (count: number) => Promise<unknown>;
   },

@@ -13,7 +13,7 @@ export interface NotedChange {
   readonly after?: Readonly<Record<string, unknown>>;
 }
 
-/** What publishing a part of a reading's results changed. */
+/** The changes that publishing a part of a reading's results made. */
 export interface Published {
   readonly changes: readonly NotedChange[];
   /** True if callers read anything new, whether or not `changes` lists it. */

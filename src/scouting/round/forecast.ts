@@ -7,7 +7,7 @@ interface ModelPrices {
   readonly output: number;
 }
 
-/** What the readings of a period take together. */
+/** The total cost of the readings of a period. */
 export interface Load {
   readonly requests: number;
   readonly cpuHours: number;

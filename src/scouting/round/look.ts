@@ -20,7 +20,7 @@ export interface SamePage {
   readonly isRestless: boolean;
 }
 
-/** Why looks do not use a sitemap's times of change: it has no usable times, or wrong ones. Null if looks use them. */
+/** The fault for which looks ignore a sitemap's times of change: no usable times, or wrong ones. Null for no fault. */
 export type SitemapFault = 'none' | 'lying' | null;
 
 export interface Look {
@@ -39,7 +39,7 @@ export interface LookTools {
   readonly reader: DocumentReader;
 }
 
-/** What is known of a website before a look or a reading. */
+/** The kept pages and the sitemap of a website before a look or a reading. */
 export interface KnownSite {
   readonly pages: readonly KeptPage[];
   /** Times of change of pages according to its sitemap; null if the sitemap has no usable times, or had wrong ones. */

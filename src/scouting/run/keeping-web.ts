@@ -3,7 +3,7 @@ import type { Web, WebDocument } from '../web/web.ts';
 import { WebProblem } from '../web/web-problem.ts';
 import { hashOf, type KeptLinks, type KeptPage, keptLinks, linksFrom } from './kept-pages.ts';
 
-/** What is kept of earlier readings, and how far a reading may rely on it. */
+/** The pages kept from earlier readings, and how far a reading may rely on them. */
 export interface Kept {
   readonly pages: readonly KeptPage[];
   /** The analyst and the brief of this reading, as `readByOf` identifies them. */

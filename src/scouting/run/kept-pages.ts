@@ -87,7 +87,7 @@ const TIMES = new Set(
   dec`.split(/\s+/),
 );
 
-/** The hashes by which readings tell whether a page has changed; see `KeptPage`. */
+/** The hashes by which readings determine whether a page has changed; see `KeptPage`. */
 export function pageHashes(page: Page): Pick<KeptPage, 'pageHash' | 'textHash'> {
   const { seenAt: _seenAt, stated: _stated, ...content } = page;
   const words = `${page.title ?? ''} ${page.text}`.toLowerCase().replace(/\s+/g, ' ').trim();

@@ -1,4 +1,4 @@
-/** How often places are read again, and what that may cost; settings of the operator. */
+/** The intervals at which places are read again, and the maximum cost of that; settings of the operator. */
 export interface RoundSettings {
   /** The longest interval between whole readings of places that organizations have unlocked. */
   readonly unlockedDays: number;

@@ -18,7 +18,7 @@ export interface StoredUrl {
   readonly isFetched: boolean;
 }
 
-/** Why an address no longer has a page of its own: `same` if another address has the same page, or `gone`. */
+/** The reason that an address has no page of its own any more: `same` as at another address, or `gone`. */
 export type Lost = 'same' | 'gone';
 
 /** The hashes of a page, and who read it. */

@@ -5,7 +5,7 @@ import { p } from '@mikro-orm/postgresql';
 import { Float, Int } from 'type-graphql';
 import { EXPORT_FORMAT } from './export-format.values.ts';
 
-/** How a customer's list of accounts was read, and the numbers of its matches. */
+/** The columns and format of a customer's list of accounts, and the numbers of its matches. */
 export interface MatchingFacts {
   readonly rows: number;
   /** The cells of the widest row. */

@@ -52,7 +52,7 @@ const REASONS: Readonly<Record<SearchMatchReason, string>> = {
   withdrawn: 'is no longer stated by the website',
 };
 
-/** What an entry's title begins with, by the kind of its record. */
+/** The beginnings of entries' titles, by the kind of record. */
 export const SUBJECTS: Readonly<Record<string, string>> = {
   contract: 'Contract about to end',
   rfp: 'Request for proposals',

@@ -76,7 +76,7 @@ function aboutEntity(draft: RecordDraft, known: Known): Resolution & { set: Reco
   };
 }
 
-/** How lines of a kind of finding name their vendor, as `imported.vendor` of the kind says. */
+/** Look-ups of the vendor that a line names, by `imported.vendor` of the kind of finding. */
 const RESOLVE: Readonly<Record<NonNullable<StoredKind['imported']['vendor']>, Kind['resolve']>> = {
   /** By the id or a name of a vendor that the catalog must have. */
   cataloged(draft, known) {

@@ -1,6 +1,6 @@
 /** The beginning of the address of a Google calendar. */
 const CALENDARS = /^https?:\/\/(?:www\.)?(?:calendar\.)?google\.com\/calendar/;
-/** What follows: perhaps the account and brand of the person who copied it, then a frame, a page, or an invitation. */
+/** The rest: perhaps the account and brand of the person who copied it, then a frame, a page, or an invitation. */
 const VIEW = /(?:\/u\/\d{1,2})?(?:\/b\/\d{1,2})?(?:\/(?:embed|r|render)\b|\/?\?)/;
 const GOOGLE = new RegExp(CALENDARS.source + VIEW.source, 'i');
 /** A calendar that its owner published from Outlook. */

@@ -11,7 +11,7 @@ const { matches } = signsIn('annotation-signs.txt');
  * `hasGivenName`.
  */
 export function findPeople(text: string): PersonSpan[] {
-  // What precedes the `@` of an address is not a name: `Jane_Roe@example.org`.
+  // The part of an address before its `@` is not a name: `Jane_Roe@example.org`.
   const plain = text.slice(0, 1_500).replace(/\S+@/g, (part) => '|'.repeat(part.length));
   return matches('capitalized', plain)
     .flatMap(({ 0: run, index }) => namesIn(unclosed(run), index))
