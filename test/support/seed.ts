@@ -43,6 +43,12 @@ export interface Cast {
   colleague(): Promise<{ userId: string; key: string }>;
 }
 
+interface NewCast {
+  name?: string;
+  plan?: Plan;
+  credits?: number;
+  calendarMonth?: boolean;
+}
 type Values<Entity> = Partial<RequiredEntityData<Entity>>;
 /** The subject of a finding. */
 type ParentId = { districtId: string } | { schoolId: string };
@@ -59,7 +65,11 @@ export class Seed {
     this.#db = db;
   }
 
-  async organization(overrides: { name?: string; plan?: Plan; credits?: number } = {}): Promise<Cast> {
+  /**
+   * An organization whose first month lasts at least three more days, whatever the day of the test.
+   * @param calendarMonth whether the first month is the calendar's instead
+   */
+  async organization({ calendarMonth = false, ...overrides }: NewCast = {}): Promise<Cast> {
     const em = this.#em();
     const { organization, user, apiKey } = await createOrganization(em, {
       name: 'Acme',
@@ -67,6 +77,12 @@ export class Seed {
       credits: 100,
       ...overrides,
     });
+    if (!calendarMonth) {
+      await em.execute(
+        `update credit_accounts set renews_at = month_after(now() + interval '3 days') where organization_id = ?`,
+        [organization.id],
+      );
+    }
     return {
       organizationId: organization.id,
       userId: user.id,

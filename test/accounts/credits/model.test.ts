@@ -73,7 +73,9 @@ async function setUp(): Promise<{ model: Model; real: Real }> {
     ...people,
   ];
   const credits = 40;
-  const casts = await Promise.all(PLANS.map((plan) => harness.seed.organization({ plan, credits })));
+  const casts = await Promise.all(
+    PLANS.map((plan) => harness.seed.organization({ plan, credits, calendarMonth: true })),
+  );
   const lists = await Promise.all(casts.map((cast) => harness.seed.list(cast)));
   const accounts = PLANS.map((plan) => new ModelAccount(plan, credits));
   passMonth(); // The organizations' first month began by the real clock.

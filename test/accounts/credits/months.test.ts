@@ -25,6 +25,10 @@ function passMonths(count: number): void {
   now = new Date(middle);
 }
 
+/** An organization whose first month is the calendar's. */
+const organization = (values: { plan?: Plan; credits: number }): Promise<Cast> =>
+  harness.seed.organization({ ...values, calendarMonth: true });
+
 const included = PLAN_LIMITS.growth.creditsIncludedMonthly;
 const move = ({ organizationId }: Cast, movement: Movement) =>
   harness.db.transaction((tx) =>
@@ -36,7 +40,7 @@ const resets = async ({ key }: Cast) =>
 
 describe('a new month', () => {
   it('begins once per organization, however many processes read at the same instant', async () => {
-    const casts = await Promise.all([1, 2, 3].map(() => harness.seed.organization({ credits: 0 })));
+    const casts = await Promise.all([1, 2, 3].map(() => organization({ credits: 0 })));
     passMonths(1);
     const pools = await Promise.all(
       [1, 2, 3].map(() =>
@@ -60,7 +64,7 @@ describe('a new month', () => {
   });
 
   it('begins once when the first requests all read or buy', async () => {
-    const acme = await harness.seed.organization({ credits: 0 });
+    const acme = await organization({ credits: 0 });
     const ids = await manyDistricts(harness.db, 24);
     passMonths(1);
     const look = { origin: harness.origin, path: '/api/v1/credits', key: acme.key };
@@ -73,7 +77,7 @@ describe('a new month', () => {
   });
 
   it('expires the rest of the allowance, and keeps purchased and held credits', async () => {
-    const acme = await harness.seed.organization({ credits: 50 });
+    const acme = await organization({ credits: 50 });
     passMonths(1);
     expect((await accountOf(acme)).balance.credit_balance).toBe(included + 50);
     await move(acme, { kind: 'hold', reference: 'job:1', available: -30, held: 30 });
@@ -100,7 +104,7 @@ describe('a new month', () => {
   });
 
   it('spends the allowance before purchased credits', async () => {
-    const acme = await harness.seed.organization({ plan: 'free', credits: 20 });
+    const acme = await organization({ plan: 'free', credits: 20 });
     passMonths(1);
     for (const id of await manyDistricts(harness.db, 5))
       await harness.post('/unlock', acme.key, district(id));
@@ -110,7 +114,7 @@ describe('a new month', () => {
   });
 
   it('lets released holds of its allowance expire, so that deliberate failures save no credits', async () => {
-    const acme = await harness.seed.organization({ plan: 'free', credits: 0 });
+    const acme = await organization({ plan: 'free', credits: 0 });
     passMonths(1);
     expect(await balanceOf(harness, acme)).toBe(25);
     for (const reference of ['job:a', 'job:b']) {
@@ -122,7 +126,7 @@ describe('a new month', () => {
   });
 
   it('begins once after several months without any request', async () => {
-    const acme = await harness.seed.organization({ credits: 7 });
+    const acme = await organization({ credits: 7 });
     passMonths(5);
     expect(await balanceOf(harness, acme)).toBe(included + 7);
     expect(await balanceOf(harness, acme)).toBe(included + 7);
@@ -133,7 +137,7 @@ describe('a new month', () => {
     ['growth', 'free'],
     ['free', 'scale'],
   ])('follows the plan that the organization has then: from %s to %s', async (before, after) => {
-    const acme = await harness.seed.organization({ plan: before, credits: 7 });
+    const acme = await organization({ plan: before, credits: 7 });
     passMonths(1);
     expect(await balanceOf(harness, acme)).toBe(PLAN_LIMITS[before].creditsIncludedMonthly + 7);
     await harness.db.core.rows(
@@ -146,7 +150,7 @@ describe('a new month', () => {
   it('begins with a dry run, too, and applies to an unlock that is refused', async () => {
     const [id] = await manyDistricts(harness.db, 1);
     const casts = await Promise.all(
-      Array.from({ length: 2 }, () => harness.seed.organization({ plan: 'free', credits: 0 })),
+      Array.from({ length: 2 }, () => organization({ plan: 'free', credits: 0 })),
     );
     passMonths(1);
     const dry = await harness.post('/unlock', casts[0]!.key, { ...district(id!), dry_run: true });
