@@ -236,6 +236,21 @@ describe('a webhook', () => {
     expect(receiver.received.map((one) => one.event.id)).toEqual([event.id, event.id]);
   });
 
+  it('gets nothing in a replay of a period that it would not have got at the time', async () => {
+    const [tested, naming, other] = [
+      await create(),
+      await create({ event_types: ['place.read'] }),
+      await create(),
+    ];
+    const since = new Date().toISOString();
+    await happen('key.created', 'place.read');
+    await harness.post(`/webhooks/${tested.webhook.id}/test`, acme.key, {});
+    await harness.get('/events', acme.key);
+    const replayed = async ({ webhook }: Made): Promise<number> =>
+      (await harness.post(`/webhooks/${webhook.id}/replay`, acme.key, { since })).body.count;
+    expect([await replayed(tested), await replayed(naming), await replayed(other)]).toEqual([2, 1, 1]);
+  });
+
   it('gets a test event that no other webhook gets', async () => {
     const [tested] = [await create(), await create()];
     const { status, body } = await harness.post(`/webhooks/${tested.webhook.id}/test`, acme.key, {});
