@@ -104,6 +104,10 @@ describeInBrowser('a place that gives less than was hoped for', (visit) => {
     await page.waitForSelector('.main >> text=6 credits came back on');
     expect(await page.locator('text=came back').count()).toBe(1);
     await page.waitForSelector('text=A day after the unlock, nothing was inside.');
+    await page.waitForSelector('text=No website is known for it, so nothing can be read.');
+    await page.waitForSelector('button >> text=Add its website');
+    await page.click('text=Tell me when there is something');
+    await page.waitForSelector('text=You hear of its first contact or finding as soon as one is known.');
     await takePictures(page, 'refunded');
     expect(await barriers(page)).toEqual([]);
   });

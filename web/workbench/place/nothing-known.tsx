@@ -38,11 +38,11 @@ interface NothingKnownProps {
 }
 
 /**
- * A place that is not for sale, because its website was read and nothing was found, or because it cannot be read. The
- * user can watch the place, and add a website that can be read.
+ * A place of which nothing is known, because its website was read and nothing was found, or because it cannot be read.
+ * Such a place is not for sale. The user can watch it, and add a website that can be read.
  */
 export function NothingKnown({ session, place, profile, name, onChanged }: NothingKnownProps) {
-  const readAt = profile.access.preview?.lastReadAt;
+  const readAt = lastReadOf(profile);
   const [status, setStatus] = useState('');
   const [isWatched, setWatched] = useState(false);
   const [isChecking, setChecking] = useState(false);
@@ -71,7 +71,10 @@ export function NothingKnown({ session, place, profile, name, onChanged }: Nothi
         <h2 id="inside-title">
           {readAt ? `Read on ${dateOf(readAt)}, nothing found` : 'Nothing is known about this place yet'}
         </h2>
-        <p class="soft">{reasonText(profile)} There is nothing to buy until that changes.</p>
+        <p class="soft">
+          {reasonText(profile)}
+          {!profile.access.isUnlocked && ' There is nothing to buy until that changes.'}
+        </p>
       </div>
       <div class="pay">
         {!readAt && session.may('unlock') && <WebsiteForm isChecking={isChecking} onAdd={add} />}
@@ -106,13 +109,20 @@ export function NothingKnown({ session, place, profile, name, onChanged }: Nothi
   );
 }
 
+/** The last reading of the place; only locked places have a preview, which knows readings through the district, too. */
+const lastReadOf = ({ access: { preview }, crawledAt }: Profile): string | null =>
+  preview ? preview.lastReadAt : crawledAt;
+
 /** Why nothing is inside, and whether that can change by itself. */
-function reasonText({ access, reading, websiteUrl, scoutingStatus: { failure } }: Profile): string {
-  if (access.preview?.lastReadAt) {
+function reasonText(profile: Profile): string {
+  const { access, reading, websiteUrl, scoutingStatus } = profile;
+  const { failure } = scoutingStatus;
+  if (lastReadOf(profile)) {
     const again = againText(reading);
     return `Its website names no contracts, purchases, problems, or people${again ? `; it is read ${again}` : ''}.`;
   }
   if (!websiteUrl) return 'No website is known for it, so nothing can be read.';
+  if (access.isUnlocked && failure) return ''; // the card of the failed reading gives the reason
   return `Its website cannot be read${failure ? `: ${failure.message}` : '.'}`;
 }
 

@@ -13,13 +13,14 @@ import { Emails } from './emails.tsx';
 import { PlaceHeader } from './header.tsx';
 import { Schools } from './lists.tsx';
 import { Locked } from './locked.tsx';
+import { NothingKnown } from './nothing-known.tsx';
 import { type PlaceType, placeOf, refundsOf } from './operations.ts';
 import { Scouting } from './scouting.tsx';
 import type { Signals } from './signals.tsx';
 import { lockedTabs, unlockedTabs } from './tabs.ts';
 import { topicsOf } from './topics.ts';
 import type { Contact, Refund } from './types.ts';
-import { type PlaceWithFindings, UnlockedPlace } from './unlocked.tsx';
+import { isEmptyPlace, type PlaceWithFindings, UnlockedPlace } from './unlocked.tsx';
 
 interface PlacePageProps {
   readonly session: Session;
@@ -111,7 +112,7 @@ export function PlacePage({ session, type, id }: PlacePageProps) {
             </p>
           </div>
         ))}
-        {isUnlocked ? (
+        {isUnlocked && !isEmptyPlace(profile, signals.data?.pagination.total) ? (
           <UnlockedPlace
             session={session}
             profile={profile}
@@ -125,7 +126,11 @@ export function PlacePage({ session, type, id }: PlacePageProps) {
           />
         ) : (
           <>
-            <Locked session={session} place={place} profile={profile} name={name} onUnlocked={refresh} />
+            {isUnlocked ? (
+              <NothingKnown {...{ session, place, profile, name }} onChanged={refresh} />
+            ) : (
+              <Locked {...{ session, place, profile, name }} onUnlocked={refresh} />
+            )}
             <div class="place">
               <div class="stack left">
                 <Tiles tiles={tilesOf(profile)} />

@@ -75,6 +75,25 @@ const WhyCall = ({ why, signals, summary }: WhyCallProps) => (
   </section>
 );
 
+/** The number of each kind that was found at an unlocked place; undefined for those that could not be read. */
+const foundIn = (
+  profile: PlaceWithFindings,
+  signals: number | undefined,
+): readonly (readonly [string, number | undefined])[] => [
+  ['signals', signals],
+  ['contracts', profile.contracts?.length],
+  ['RFPs', profile.rfps?.length],
+  ['purchases', profile.purchases?.length],
+  ['funding', profile.fundingSignals?.length],
+  ['pain points', profile.painPoints?.length],
+  ['vendors', profile.vendorStack?.length],
+  ['contacts', profile.contacts.pagination.total],
+];
+
+/** True for an unlocked place where nothing was found, and whose website is not being read. */
+export const isEmptyPlace = (profile: PlaceWithFindings, signals: number | undefined): boolean =>
+  foundIn(profile, signals).every(([, count]) => count === 0) && !isUnderWay(profile.scoutingStatus);
+
 interface MissingProps {
   readonly profile: PlaceWithFindings;
   /** The number of signals; undefined if it could not be read. */
@@ -83,17 +102,9 @@ interface MissingProps {
 
 /** One line about all kinds without findings: that nothing was found, or that the website was not read. */
 function Missing({ profile, signals }: MissingProps) {
-  const kinds: [string, number | undefined][] = [
-    ['signals', signals],
-    ['contracts', profile.contracts?.length],
-    ['RFPs', profile.rfps?.length],
-    ['purchases', profile.purchases?.length],
-    ['funding', profile.fundingSignals?.length],
-    ['pain points', profile.painPoints?.length],
-    ['vendors', profile.vendorStack?.length],
-    ['contacts', profile.contacts.pagination.total],
-  ];
-  const missing = kinds.filter(([, count]) => count === 0).map(([name]) => name);
+  const missing = foundIn(profile, signals)
+    .filter(([, count]) => count === 0)
+    .map(([name]) => name);
   if (missing.length === 0) return null;
   const { crawledAt, scoutingStatus } = profile;
   const list = missing.join(', ');
