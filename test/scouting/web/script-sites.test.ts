@@ -64,6 +64,16 @@ describe('a website whose menus are scripts', () => {
 describe('a website with a menu in its HTML', () => {
   const menu = [...'abcdefghi'].map((letter) => `<a href="/${letter}">${letter}</a>`).join('');
 
+  const sure = script([{ href: '/staff', label: 'Our staff' }]);
+  const unsure = script([{ slug: 'staff', title: 'Staff' }]);
+  it.each([
+    ['before', sure + unsure],
+    ['after', unsure + sure],
+  ])('has an address of a menu that a script names %s what may be something else', async (_, scripts) => {
+    const { asked } = await crawl((url) => (url.pathname === '/' ? menu + scripts : url.pathname));
+    expect(asked).toContain('/staff');
+  });
+
   it('has what its scripts name like a menu, too, and no other addresses of scripts', async () => {
     const named = [{ title: 'Staff', url: '/staff' }, { title: 'Board', url: 'board' }, { url: '/hidden' }];
     const { asked } = await crawl((url) => (url.pathname === '/' ? menu + script(named) : url.pathname));

@@ -61,9 +61,16 @@ export function scriptLinks(html: Buffer, { root, data }: ScriptLinkOptions): Sc
     for (const { written, text, isSure } of addressesIn(scriptValues(code), isData)) {
       if (found.size >= MOST_LINKS || (!isSure && unsure >= MOST_UNSURE)) continue;
       const url = resolvedAddress(written, root);
-      if (!url || isTrap(url) || found.get(url)?.text) continue;
-      if (!isSure && !found.has(url)) unsure++;
-      found.set(url, { url, text, isFeed: false, isSure });
+      if (!url || isTrap(url)) continue;
+      const known = found.get(url);
+      if (!isSure && !known) unsure++;
+      const isBetter = isSure && !known?.isSure;
+      found.set(url, {
+        url,
+        text: (isBetter ? text : known?.text) ?? known?.text ?? text,
+        isFeed: false,
+        isSure: isSure || (known?.isSure ?? false),
+      });
     }
   }
   return [...found.values()];
