@@ -107,8 +107,9 @@ async function replace(
 ): Promise<void> {
   const kept = { data: `${cluster.data}.before-restore`, password: `${cluster.password}.before-restore` };
   if (existsSync(kept.data)) {
+    const left = [kept.data, kept.password].filter((path) => existsSync(path)).join(' and ');
     throw new Error(
-      `An interrupted restore has left ${kept.data}. Move it back, or remove it if it is not needed.`,
+      `An interrupted restore has left ${left}. Move back all of that, or remove it if it is not needed.`,
     );
   }
   const hadData = existsSync(cluster.data);
