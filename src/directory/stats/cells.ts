@@ -5,13 +5,19 @@ import type { Dimension } from './dimension.ts';
 import type { Aggregate } from './measure.ts';
 import type { StatsSource } from './stats-query.ts';
 
-/** SQL: at least the rows that meet the conditions, which the statement applies to them again. */
+/** SQL: the rows to count, narrowed as far as possible by the conditions, which the statement applies again. */
 type RowsFor = (context: QueryContext, where: readonly Sql[]) => Sql;
 
-/** Stored counts, with a row for each combination of values that exists. */
+/**
+ * Stored counts that answer a question instead of the records, such as `school_cells`: a row for each combination of
+ * state, locale, and so on, with its number of schools.
+ */
 export interface Cells<D extends string> {
   readonly table: string | RowsFor;
-  /** Rows for the numbers of all records, if rows of `table` count a record several times. Facets do not use it. */
+  /**
+   * The rows for numbers of all records, if a record is in several rows of `table`, such as a person in one for each
+   * role. Facets and totals do not use such a table.
+   */
   readonly whole?: RowsFor;
   /** SQL of the number of records that a row `r` counts. */
   readonly records: string;
@@ -27,6 +33,7 @@ interface Question {
   readonly filter: object;
   /** SQL of the filter's conditions. */
   readonly where: readonly Sql[];
+  /** The names of `dimensions`, in the same order. */
   readonly by: readonly string[];
   readonly dimensions: readonly Dimension[];
   readonly groups: readonly Aggregate[];
@@ -40,6 +47,10 @@ interface FromCells {
   readonly records: Sql;
   readonly query: Pick<Question, 'dimensions' | 'groups' | 'all' | 'orderBy'>;
 }
+
+/** The tables that count each record in one row. */
+export const disjoint = (tables: readonly Cells<string>[]): readonly Cells<string>[] =>
+  tables.filter(({ whole }) => !whole);
 
 /**
  * Rewrites the question for the first table of counts that can answer it; `undefined` if none can. Tables count real

@@ -1,6 +1,6 @@
 import { checkBounds } from '@emi/base/declared';
 import type { Context } from '../../requests/context/context.ts';
-import { cellsFor } from './cells.ts';
+import { cellsFor, disjoint } from './cells.ts';
 import { checkDimensions } from './check-dimensions.ts';
 import { type FacetRow, facetsStatement } from './facets-query.ts';
 import { COUNT_ROWS } from './measure.ts';
@@ -42,8 +42,7 @@ export async function readFacets<D extends DimensionName, F extends object>(
     groups: [COUNT_ROWS],
     all: [],
   };
-  const disjoint = declaration.cells?.filter(({ whole }) => !whole) ?? [];
-  const cells = cellsFor(disjoint, context, question);
+  const cells = cellsFor(disjoint(declaration.cells ?? []), context, question);
   const statement = facetsStatement(
     cells ? { ...cells.source, records: cells.records } : source(context, others),
     (cells?.query ?? question).dimensions.map((dimension, index) => ({

@@ -5,7 +5,7 @@ import { Arg, type ClassType, Ctx, Extensions, FieldResolver, Int, Resolver, Roo
 import type { Context } from '../../requests/context/context.ts';
 import { A_FIFTH, Guarded } from '../../requests/limits/guarded.ts';
 import { requireLists } from '../lists/list.conditions.ts';
-import { cellsFor } from './cells.ts';
+import { cellsFor, disjoint } from './cells.ts';
 import { COUNT_ROWS } from './measure.ts';
 import { filterOf, type Searched } from './searched.ts';
 import type { StatsDeclaration } from './statistics.ts';
@@ -45,7 +45,11 @@ export function totalsResolver<D extends DimensionName, F extends ListFilters>(
       const counts = filters.map((given) => {
         const filter = withDefaults?.(given) ?? given;
         const question = { by: [], dimensions: [], groups: [], all: [COUNT_ROWS] };
-        const stored = cellsFor(cells, context, { ...question, filter, where: conditions(context, filter) });
+        const stored = cellsFor(disjoint(cells), context, {
+          ...question,
+          filter,
+          where: conditions(context, filter),
+        });
         const { from, where } = stored?.source ?? source(context, filter);
         const [count = COUNT_ROWS] = stored?.query.all ?? [];
         return sql`(select coalesce(${count.sql}, 0) from ${from} r ${whereClause(where)})`;
