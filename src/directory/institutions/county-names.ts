@@ -23,8 +23,8 @@ const folded = (text: string): string => foldSigns(text).trim();
 const countyLetters = (name: string): string => letters(folded(name).replace(WORD, ''));
 
 /**
- * Letters that a county keeps under all of its names: those of the former name, which the parts of a divided county
- * share, or of the present name in states where a county merged into another. Connecticut's counties keep their own.
+ * A key of a county, the same under all of its names: the letters of its former name, which the parts of a divided
+ * county share. Connecticut's counties keep their own.
  */
 export function lastingCounty(state: string, name: string): string {
   const given = countyLetters(name);
@@ -34,12 +34,8 @@ export function lastingCounty(state: string, name: string): string {
       state !== 'CT' &&
       [county.former, ...county.today].some((one) => countyLetters(one) === given),
   );
-  if (!renamed) return given;
-  return countyLetters(JOINED.has(state) ? renamed.today[0]! : renamed.former);
+  return renamed ? countyLetters(renamed.former) : given;
 }
-
-/** States in which a county merged into an existing county. */
-const JOINED: ReadonlySet<string> = new Set(['FL', 'NV', 'VA']);
 
 /** A county as stored in the directory. */
 export interface StoredCounty {
