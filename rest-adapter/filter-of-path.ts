@@ -24,6 +24,7 @@ export const filtersOfPaths =
       );
     }
     const { params, variables } = parametersOf(schema, route.document, [], route.bounds);
+    // A saved search has filters, but neither page nor order. `variables` sets every field, if only to `undefined`.
     const filters = Object.keys(variables({}).filter as object).map(snakeCase);
     const own = Object.fromEntries(filters.map((name) => [name, params[name]!]));
     const { values } = readQuery(own, { query: parse(query), isStrict: true });

@@ -49,7 +49,7 @@ export async function addWebsite(context: Context, { websiteUrl, ...place }: Pro
   });
 }
 
-/** @throws Problem if the organization has proposed as many websites within 24 hours as it can */
+/** @throws Problem if the organization has proposed the maximum number of websites within 24 hours */
 async function requireBelowDailyMaximum(tx: Transaction, organizationId: string): Promise<void> {
   await takeTurn(tx, `websites ${organizationId}`);
   const [row] = await tx.rows<{ count: number }>(sql`

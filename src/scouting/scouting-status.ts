@@ -43,7 +43,10 @@ export class ScoutingFailure {
   @Field(() => String, { description: 'The error, in plain words.' })
   message!: string;
 
-  @Field(() => Boolean, { description: 'Whether a retry may help.' })
+  @Field(() => Boolean, {
+    description:
+      'False if the run failed in a way that a repetition would, too, such as at an address without a website.',
+  })
   canRetry!: boolean;
 
   @Field(() => DateTime, { nullable: true, description: 'When the run failed, if known.' })

@@ -48,9 +48,10 @@ export class UnlockResolver {
   @Mutation(() => UnlockResult, {
     nullable: true,
     description:
-      `Unlocks all of the records or none: ${UNLOCK_PRICES_IN_WORDS} whose district or school is unlocked before or ` +
-      'by the same call, 0 for what is unlocked already. ' +
-      'Queues scouting of districts and schools that were never scouted and have a website.',
+      'Unlocks every record that can be unlocked, or none if their price exceeds the credits or `maxCredits`: ' +
+      `${UNLOCK_PRICES_IN_WORDS} whose district or school is unlocked before or by the same call, 0 for what is ` +
+      'unlocked already. Queues scouting of those districts and schools that operate, have a website (for a school, ' +
+      'also that of its district), and were never read successfully.',
   })
   unlock(
     @Arg('input', () => UnlockInput, {

@@ -13,7 +13,7 @@ let districtId: string;
 let folder: string;
 
 const END = '2027-06-30T00:00:00.000Z';
-/** A contract that is a signal already ends within 180 days. */
+/** Within 180 days, so that a contract that ends then is a signal already. */
 const SOON = new Date(Math.floor(Date.now() / 86_400_000 + 100) * 86_400_000).toISOString();
 const SOON_ON = SOON.slice(0, 10);
 const WITH_AN_HOUR = '2027-03-01T22:30:00.000Z';

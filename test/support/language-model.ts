@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { LanguageModelSettings } from '@emi/reading/model';
 
-/** A request as the server received it. */
 export interface ModelRequest {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;

@@ -9,7 +9,7 @@ const DEBIAN = '/usr/lib/postgresql';
 const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).filter((name) => Number(name) >= 15) : [];
 const newest = versions.sort((a, b) => Number(a) - Number(b)).at(-1);
 
-/** The directory of an installed PostgreSQL's programs; undefined if none is installed. */
+/** The programs of the newest PostgreSQL, 15 or later, that Debian has installed; undefined without one. */
 export const PROGRAMS = newest && join(DEBIAN, newest, 'bin');
 
 /** An operator's own server, created with the programs that Debian installs. */

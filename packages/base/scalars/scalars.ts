@@ -38,7 +38,7 @@ function inputScalar(
 export const UUID = inputScalar('UUID', 'A UUID in its canonical textual form.', (value) => parseUuid(value));
 export const StateCode = inputScalar(
   'StateCode',
-  'A two-letter state abbreviation such as `TX`, in any case.',
+  'A two-letter state abbreviation such as `TX`, in upper or lower case.',
   (value) => parseStateCode(value),
 );
 export const SearchText = inputScalar(

@@ -86,18 +86,18 @@ export function searchText({ maxLength, notEmpty, format, passesOver }: SearchTe
 
 const UUID_FORMAT = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Returns `true` for a UUID in any case. */
+/** Returns `true` for a UUID in upper or lower case. */
 export const isUuid = (value: unknown): value is string =>
   typeof value === 'string' && UUID_FORMAT.test(value);
 
 const A_UUID = must('a UUID such as 0198c1f2-6c1e-7a35-9d5e-2f6f0a4b8c11');
 
-/** A UUID in any case, to its canonical form in lower case. */
+/** A UUID in upper or lower case, to its canonical form in lower case. */
 export const uuid = z.string(A_UUID).refine(isUuid, A_UUID).toLowerCase().meta({ format: 'uuid' });
 
 const A_STATE = must('a two-letter state abbreviation such as TX');
 
-/** Any two letters, in any case, to upper case, whether or not they abbreviate a state. */
+/** Any two letters, in upper or lower case, to upper case, whether or not they abbreviate a state. */
 export const stateCode = z
   .string(A_STATE)
   .refine((value) => /^[a-z]{2}$/i.test(value), A_STATE)

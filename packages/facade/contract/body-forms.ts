@@ -22,7 +22,8 @@ export function checkForms(either: readonly Alternative[], body: Values): void {
 }
 
 /**
- * The body with its list of rows, which shared fields complete; a row given in place of the list is its only row.
+ * The body with its list of rows, each completed by the shared fields. Without the list, the body's own fields of a row
+ * are its only row.
  * @throws Problem for a row that lacks a shared field
  */
 export function withRows(fields: BodyFields, { name, shared }: RowsOfBody, body: Values): Values {

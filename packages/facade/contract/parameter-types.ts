@@ -53,7 +53,7 @@ export const textParam = (bounds: Bounds): Param => ({
   example: bounds.format?.example ?? EXAMPLE_TEXT,
 });
 
-/** `true` or `false`, in any case: Python writes `True`, and R `TRUE`. */
+/** `true` or `false`, in upper or lower case: Python writes `True`, and R `TRUE`. */
 export const flagParam = param(flag, (text) =>
   /^(true|false)$/i.test(text) ? text.toLowerCase() === 'true' : text,
 );

@@ -53,7 +53,7 @@ const spelling = (name: string): string => name.replace(/[^\p{L}\p{N}]/gu, '').t
 /** The Problem for fields without an effect, in requests for which a misreading would be harmful. */
 export function refusedFields(unknown: readonly UnknownField[]): Problem {
   const named = unknown.map(({ name, nearest }) => (nearest ? `${name} (did you mean ${nearest}?)` : name));
-  const hints = new Set(unknown.map(allowedNames)); // once per position
+  const hints = new Set(unknown.map(allowedNames)); // fields at one position share a hint
   return badRequest(`Unknown fields of the body: ${named.join(', ')}. ${[...hints].join(' ')}`);
 }
 

@@ -56,7 +56,10 @@ export interface RouteDeclaration {
   readonly inclusions?: (body: Values) => Readonly<Record<string, boolean>>;
   /** The columns that a list's files have in addition to those of its records in JSON. */
   readonly files?: FileExtras;
-  /** For bodies whose keys are data; otherwise the document defines the response. */
+  /**
+   * A final change of the response that the document cannot express, such as keys that are data, or keys that are
+   * present only sometimes.
+   */
   readonly shape?: ResponseShape;
   /** Returns `true` if the body shows that the record in the path is locked; the response is then a 403. */
   readonly isLocked?: (body: object) => boolean;

@@ -9,7 +9,10 @@ export const EMBEDDED = 'embedded';
 export interface ModelUse {
   /** US dollars, as far as prices are known. */
   dollars: number;
-  /** The reason that no question about the facts got a usable answer, as the end of a sentence about the model. */
+  /**
+   * Why no question about the facts got a usable answer, as the end of a sentence about the model, such as `did not
+   * answer`; null if one did.
+   */
   failure: string | null;
 }
 

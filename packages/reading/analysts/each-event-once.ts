@@ -28,8 +28,9 @@ interface ComparedEvent {
 }
 
 /**
- * Keeps each event once, from its most structured source. Another source's event is the same if it has the same, a
- * truncated, or a longer title, and is on one of the event's days, or on the same date in a guessed year.
+ * Keeps each event once, from its most structured source. Two events are the same if their types agree (a news article
+ * may be about any event), one has the same, a truncated, or a longer title, and it is on one of the other's days, or
+ * on the same date in a guessed year.
  */
 export function eachEventOnce(events: readonly EventOnPage[]): EventFact[] {
   const byDay = new Map<string, ComparedEvent[]>();

@@ -90,7 +90,10 @@ function datedIn(data: unknown): DatedMeeting[] {
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? fragmentText(value.slice(0, 2_000)).replaceAll('\n', ' ') : '';
 
-/** Legistar and CivicClerk give local times, whatever their suffix. Apptegy's have an offset. */
+/**
+ * CivicClerk (`eventDate`) and Legistar (`EventDate`) give local times, whatever their suffix; times of Apptegy
+ * (`start_at`) have an offset.
+ */
 function timeOf(meeting: Json, zone: string | null | undefined) {
   const { eventDate, EventDate, start_at: start, end_at: end, all_day: isWhole } = meeting;
   const local = eventDate ?? EventDate;

@@ -82,11 +82,11 @@ function ofOneRecord(conditions: readonly { name: string; condition: Condition }
   );
   return groups.map((group) => {
     const given = join(group.map(({ name }) => column(name)));
-    const owner = raw(group[0]!.condition.column);
+    const place = raw(group[0]!.condition.column);
     const tables = new Set(group.flatMap(({ of }) => Object.keys(of.tables)));
     const records = [...tables].map((table) => {
       const holds = group.map(({ name, of }) => sql`(${isNull(name)}${orElse(of.tables[table])})`);
-      return sql`exists (select from ${raw(table)} f where f.entity_id = ${owner} and ${join(holds, ' and ')})`;
+      return sql`exists (select from ${raw(table)} f where f.entity_id = ${place} and ${join(holds, ' and ')})`;
     });
     return sql`(num_nonnulls(${given}) < 2 or ${join(records, ' or ')})`;
   });

@@ -137,7 +137,7 @@ export class GrantResolver {
       'those of what it created.',
   })
   setGrantBudget(
-    @Arg('id', () => UUID, { description: 'The access of an application, as `grants` lists it.' }) id: string,
+    @Arg('id', () => UUID, { description: 'A grant, as `grants` lists it.' }) id: string,
     @Arg('dailyBudget', () => Int, { description: 'Credits per UTC day, from 0 to 1,000,000,000.' })
     dailyBudget: number,
     @Ctx() context: Context,
@@ -155,7 +155,7 @@ export class GrantResolver {
       "Revokes a grant of the organization within a second: its application's tokens, and everything that it created.",
   })
   revokeGrant(
-    @Arg('id', () => UUID, { description: 'The access of an application, as `grants` lists it.' }) id: string,
+    @Arg('id', () => UUID, { description: 'A grant, as `grants` lists it.' }) id: string,
     @Ctx() context: Context,
   ): Promise<GrantType> {
     return withIdempotency(context, async ({ em }) => {

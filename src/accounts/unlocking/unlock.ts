@@ -29,7 +29,7 @@ export interface UnlockRequest {
   readonly dryRun?: boolean | null;
 }
 
-/** A district or school that was never scouted. */
+/** A district or school that was never read successfully. */
 interface Unscouted {
   readonly entityType: InstitutionType;
   readonly entityId: string;
@@ -68,7 +68,8 @@ export const MAX_ENTITIES = 100;
 /**
  * Unlocks records for the caller's organization and charges for the newly unlocked ones: the whole price or nothing.
  * Missing records and records with a locked parent do not block the others; if all records are missing, or all have a
- * locked parent, a Problem says so. Districts and schools that were never scouted are queued in the same transaction.
+ * locked parent, a Problem says so. Districts and schools that can be read and never were are queued in the same
+ * transaction.
  */
 export async function unlock(
   context: Context,
@@ -139,7 +140,7 @@ function settled(context: Context, assessment: Assessment, request: UnlockReques
 
 /**
  * Asks the database for a verdict; if it is `charged`, the records are unlocked now.
- * @param canQueue `true` if the caller queues places that were never scouted in the same transaction
+ * @param canQueue `true` if the caller queues places that were never read successfully in the same transaction
  */
 async function assess(
   { viewer, now }: Context,

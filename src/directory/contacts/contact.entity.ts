@@ -136,7 +136,11 @@ const columns = {
 const overlayColumns = {
   notes: gated(String, "The organization's notes.", p.text().nullable()),
   crmContactId: gated(String, "The contact's identifier in the organization's CRM.", p.text().nullable()),
-  crmSyncedAt: gated(DateTime, 'When the contact was last synced to the CRM.', p.datetime().nullable()),
+  crmSyncedAt: gated(
+    DateTime,
+    "When the organization's programs last synced the contact to the CRM, as they report it.",
+    p.datetime().nullable(),
+  ),
   crmSyncStatus: gated(
     CRM_SYNC_STATUS.type,
     "The state of the contact in the organization's CRM.",
@@ -178,7 +182,11 @@ const overlayColumns = {
     'The problem that the organization reported; null without a report.',
     p.text().nullable(),
   ),
-  reportedAt: open(DateTime, 'When the organization reported the contact.', p.datetime().nullable()),
+  reportedAt: open(
+    DateTime,
+    'When the organization reported the contact; null without a report.',
+    p.datetime().nullable(),
+  ),
   reportOutcome: open(
     REPORT_OUTCOME.type,
     'The outcome for the credits that the organization paid for the contact.',

@@ -156,7 +156,10 @@ export function hiddenConditions({ search, ...rest }: ContactFilter, context: Qu
   return search ? [...where, sql`r.folded_title like ${containing(search)}`] : where;
 }
 
-/** The hidden-contact conditions on state and title, in SQL where `r` is a row of `contact_titles`. */
+/**
+ * The conditions of `hiddenConditions` on state, title, role, and level, which also fit where `r` is a row of
+ * `contact_titles`.
+ */
 export const titleConditions = (
   { search, titleIlike, role, notRole, level, state }: ContactFilter,
   context: QueryContext,

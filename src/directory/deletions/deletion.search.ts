@@ -23,7 +23,10 @@ const FILTERS = {
   ),
 };
 
-/** Throws a Problem for a time before the oldest stored deletion, because the list would only look complete. */
+/**
+ * Returns the time; throws a Problem if it is before the period of which deletions are kept, because the list would
+ * only look complete.
+ */
 function kept(since: string, now: Date): string {
   if (Date.parse(since) >= now.getTime() - DELETIONS_KEPT_DAYS * 86_400_000) return since;
   throw badRequest(

@@ -21,7 +21,10 @@ export async function recountPlaces(
       changed = (await change(recount(type))).length;
 }
 
-/** SQL: the number of current signals of a place. Code that changes signals stores it, rather than wait for the job. */
+/**
+ * SQL: the number of current signals of a place. Publishing a reading stores it at once; after other changes, the job
+ * that counts places does.
+ */
 export const signalsNow = (id: string): Sql => sql`(
   select coalesce(sum(signals), 0)::int from signal_spans
   where entity_id = ${id} and starts_at <= now() and ends_at > now())`;

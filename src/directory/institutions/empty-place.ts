@@ -27,7 +27,10 @@ export const placesWithFindings = join(
   ' union all ',
 );
 
-/** SQL: a place has findings. Code that changes findings stores it, rather than wait for the job that counts places. */
+/**
+ * SQL: a place has findings. Publishing a reading stores it at once; after other changes, the job that counts places
+ * does.
+ */
 export const hasFindings = (id: string): Sql =>
   sql`(${join(
     INSIDE.map((table) => sql`exists (select from ${table} where entity_id = ${id})`),

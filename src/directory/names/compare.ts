@@ -12,10 +12,11 @@ import { isFixed, LANDSCAPE } from './words.ts';
  * - `whole`: all of their words
  * - `same`: all words that distinguish
  * - `explained`: all but words that the place's city or county explains
- * - `contained`: all but first names or the last of joined towns
+ * - `contained`: one name shortens the other: it is cut off, abbreviated, or without first names or the last of joined
+ *   towns
  * - `similar`: all but a letter or two
  * - `initials`: the initials of a district
- * - `related`: only a part, so that the place may be meant, but no more
+ * - `related`: only a part, or something contradicts, so that the place may be meant, but no more
  * - `different`: nothing
  */
 export type Likeness =

@@ -22,7 +22,7 @@ export function contradict(asked: PlaceName, place: PlaceName, around: Surroundi
   if (isOfCounty && asked.numbers.size > 0 && place.numbers.size === 0 && !isWithin(place.kinds, asked.kinds))
     return true;
   if (asked.numbers.size > 0 && isSame(asked.numbers, place.numbers)) return false;
-  // `Jackson Independent` is not `Jackson County`, and `Rochester Community` is not `Rochester City`.
+  // What each name says about its kind of place.
   const [ofAsked, ofPlace] = [asked, place].map(({ kinds, places, levels }) => [
     ...kinds,
     ...places,
@@ -40,6 +40,7 @@ export function contradict(asked: PlaceName, place: PlaceName, around: Surroundi
   const isCountywide = isOfCounty && asked.places.has('county') && isWithin(place.kinds, COUNTYWIDE);
   // `Tulsa Union` is the district called Union, not that of Tulsa.
   if (endsInUnion(asked) && !place.kinds.has('union')) return true;
+  // `Jackson Independent` is not `Jackson County`, and `Rochester Community` is not `Rochester City`.
   return (
     !isCountywide &&
     !(isOfCity(ofAsked!) && (isOfCity(ofPlace!) || isMetropolitan(asked, place))) &&

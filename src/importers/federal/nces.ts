@@ -26,8 +26,8 @@ import {
 /**
  * The rules for reading a directory of districts or schools, in the columns of the bundled files (`data/README.md`).
  * An empty cell means unknown, so the stored value stays. Facts that belong together, such as the parts of an address
- * or teachers and their year, are replaced together. Columns filled by scouting are never read, so no import
- * overwrites them.
+ * or teachers and their year, are replaced together. Columns that readings of websites fill are never read, so
+ * no import overwrites them.
  */
 interface Level {
   readonly kind: 'nces-districts' | 'nces-schools';

@@ -39,7 +39,7 @@ class LineCutter {
     return this.#restLength > 0 ? this.#line() : [];
   }
 
-  /** Drops the content of an overlong line and counts its length. */
+  /** Keeps a part of the current line; of an overlong line, only its length. */
   #keep(part: Buffer): void {
     this.#restLength += part.length;
     if (this.#restLength > LONGEST_LINE) this.#rest = [];

@@ -18,7 +18,11 @@ export interface Statements {
 export interface Matches {
   readonly created: number;
   readonly known: number;
-  /** Lines that this round cannot store: `again` moves to the next round, the other lines are rejected. */
+  /**
+   * Lines that this round does not store. `again`: an earlier line of the round is about the same record, so this one
+   * waits for the next round. `taken`: its natural key is that of another record (`target`) than its id. `incomplete`:
+   * its record is not stored yet, and the line lacks fields that a new one needs.
+   */
   readonly odd: readonly { place: number; verdict: 'again' | 'taken' | 'incomplete'; target: string }[];
 }
 
@@ -34,6 +38,7 @@ export function statementsFor(
 ): Statements {
   const { main, own, staged } = stagingColumnsOf(kind);
   const staging = stagingTable(kind);
+  /** SQL: the line gives this column; `given` of the staging table has a bit for each. */
   const isGiven = (column: string) => `s.given & ${2n ** BigInt(staged.indexOf(column))} <> 0`;
   const part = (
     table: string,
@@ -114,7 +119,7 @@ function updateStatement(part: Part): string {
       ? `${column} = case when n.is_touched then n.${column} else now() end`
       : `${column} = n.${column}`,
   );
-  const of = (row: string) => columns.map((column) => `${row}.${column}`).join(', ');
+  const valuesOf = (row: string) => columns.map((column) => `${row}.${column}`).join(', ');
   return `
     update ${part.table} t set ${set.join(', ')}
     from (
@@ -127,7 +132,7 @@ function updateStatement(part: Part): string {
     where ${Object.keys(part.identity)
       .map((column) => `t.${column} = n.key_${column}`)
       .join(' and ')}
-      and (${of('t')}) is distinct from (${of('n')})
+      and (${valuesOf('t')}) is distinct from (${valuesOf('n')})
     returning n.target as id`;
 }
 
@@ -137,17 +142,17 @@ function updateStatement(part: Part): string {
  */
 function matchStatement({ table, key, ...kind }: Kind, isGiven: (column: string) => string): string {
   const staging = stagingTable({ table, key, ...kind });
-  const of = (row: string) => (key?.where ? [key.where.replaceAll('$', row)] : []);
-  const r = key?.columns.map(
+  const predicateOn = (row: string) => (key?.where ? [key.where.replaceAll('$', row)] : []);
+  const keyColumns = key?.columns.map(
     (column) =>
       `case when ${isGiven(column)} or o.id is null then s.${column} else o.${column} end as ${column}`,
   );
   const sameKey = key && [
     ...key.parts.map(([stored, incoming]) => `${stored} = ${incoming}`),
-    ...of('t'),
-    ...of('r'),
+    ...predicateOn('t'),
+    ...predicateOn('r'),
   ];
-  const ofKey =
+  const turnOfKey =
     key &&
     `row_number() over (partition by ${key.parts.map(([, incoming]) => incoming).join(', ')} order by s.place)`;
   const withSameKey = sameKey
@@ -159,10 +164,10 @@ function matchStatement({ table, key, ...kind }: Kind, isGiven: (column: string)
       select s.place, s.id, s.new_id, s.incomplete, o.id as by_id, ${key ? 'k.id' : 'null::uuid'} as by_key,
         greatest(
           case when s.id is null then 1 else row_number() over (partition by s.id order by s.place) end,
-          ${ofKey ?? 1}
+          ${turnOfKey ?? 1}
         ) as turn
       from ${staging} s left join ${table} o on o.id = s.id
-      ${r ? `cross join lateral (select ${r.join(', ')}) r` : ''}
+      ${keyColumns ? `cross join lateral (select ${keyColumns.join(', ')}) r` : ''}
       ${withSameKey}
     ), matched as (
       insert into matches (place, target, is_new, verdict)

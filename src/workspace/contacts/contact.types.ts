@@ -21,7 +21,10 @@ function optional(type: unknown, description: string, maxLength?: number): Prope
 const OWN: Readonly<Record<keyof ContactChanges, PropertyDecorator>> = {
   notes: text('notes', 'Free text by your users or programs.'),
   crmContactId: text('crmContactId', "The contact's identifier in the organization's CRM."),
-  crmSyncedAt: optional(DateTime, 'When the contact was last synced to the CRM.'),
+  crmSyncedAt: optional(
+    DateTime,
+    "When the organization's programs last synced the contact to the CRM, as they report it.",
+  ),
   crmSyncStatus: optional(CRM_SYNC_STATUS.type, "The state of the contact in the organization's CRM."),
   crmSyncError: text('crmSyncError', 'The reason the last CRM sync failed.'),
   emailed: optional(

@@ -50,7 +50,10 @@ export async function readEntity(
   return row && Object.assign(row, { __typename: name });
 }
 
-/** Returns the first id for which there is no entity of the type that the viewer can see; undefined if all have one. */
+/**
+ * Returns the first id that no entity of the type in the viewer's world has; undefined if all have one. Contacts of
+ * locked parents have one: a list may hold them, and shows null.
+ */
 export async function findMissing(
   em: EntityManager,
   { seesSynthetic }: Principal,

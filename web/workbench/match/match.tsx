@@ -13,7 +13,7 @@ import { type Match, matchOf } from './operations.ts';
 import { Results } from './results.tsx';
 import { SaveAsList } from './save-as-list.tsx';
 
-/** Rows per operation, which the plan counts as one request up to this number. */
+/** Rows per operation: as many as count as one request. */
 const AT_ONCE = 200;
 
 interface Found {

@@ -79,7 +79,7 @@ export interface Passage {
   readonly entry: Entry | null;
   readonly dates: readonly DateSpan[];
   readonly sums: readonly SumSpan[];
-  /** Mail addresses and telephone numbers. */
+  /** Email addresses and telephone numbers. */
   readonly marks: readonly MarkSpan[];
   readonly people: readonly PersonSpan[];
   readonly titles: readonly TitleSpan[];

@@ -8,7 +8,7 @@ const TELEPHONE = new RegExp(String.raw`(?<![\d/.$-])${NUMBER}${EXTENSION}`, 'gi
 const HAS_NUMBER = /\d{3}[-. –]\d{4}/;
 const FAX = /\bfax(?:imile)?\b[^\d]{0,20}$|\bF:? ?$/i;
 
-/** The mail addresses and telephone numbers of a text, in reading order, without fax numbers. */
+/** The email addresses and telephone numbers of a text, in reading order, without fax numbers. */
 export function findMarks(text: string): MarkSpan[] {
   const mails = text.includes('@') ? [...text.matchAll(MAIL)] : [];
   const telephones = (HAS_NUMBER.test(text) ? [...text.matchAll(TELEPHONE)] : []).filter(
