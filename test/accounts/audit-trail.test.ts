@@ -6,10 +6,10 @@ import { revokeCredential } from '../../src/accounts/credentials/credentials.ts'
 import { KEY } from '../../src/accounts/identities/api-key.entity.ts';
 import { addMember, removeMember } from '../../src/accounts/tokens/members.ts';
 import { createClient } from '../../src/accounts/tokens/oauth-clients.ts';
+import type { Cast } from '../support/cast.ts';
 import { correspondence } from '../support/emails.ts';
 import { Harness } from '../support/harness.ts';
 import { decide, ISSUER, pkce, post, sentBack } from '../support/person.ts';
-import type { Cast } from '../support/seed.ts';
 
 let harness: Harness;
 let acme: Cast;

@@ -7,10 +7,10 @@ import { KEY } from '../../src/accounts/identities/api-key.entity.ts';
 import { newKey, newSecret } from '../../src/accounts/identities/keys.ts';
 import { createClient } from '../../src/accounts/tokens/oauth-clients.ts';
 import { dispatchEvents } from '../../src/accounts/webhooks/dispatcher.ts';
+import type { Cast } from '../support/cast.ts';
 import { Harness } from '../support/harness.ts';
 import { privateRecords } from '../support/private-records.ts';
 import { Receiver } from '../support/receiver.ts';
-import type { Cast } from '../support/seed.ts';
 import { statementsOf } from '../support/statements.ts';
 import { subscribe } from '../support/subscription.ts';
 

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CryptoKey } from 'jose';
 import { base64url, EncryptJWT, exportJWK, exportSPKI, generateKeyPair, importJWK, UnsecuredJWT } from 'jose';
 import { addMember, removeMember } from '../../src/accounts/tokens/members.ts';
+import type { Cast } from '../support/cast.ts';
 import { Harness } from '../support/harness.ts';
 import { TestIssuer } from '../support/issuer.ts';
-import type { Cast } from '../support/seed.ts';
 import { statementsOf } from '../support/statements.ts';
 
 let harness: Harness;

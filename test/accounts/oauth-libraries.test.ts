@@ -6,8 +6,8 @@ import {
 } from '@modelcontextprotocol/client';
 import * as oauth from 'oauth4webapi';
 import { createClient } from '../../src/accounts/tokens/oauth-clients.ts';
+import type { Cast } from '../support/cast.ts';
 import { Harness } from '../support/harness.ts';
-import type { Cast } from '../support/seed.ts';
 
 const ISSUER = 'https://api.example.org';
 const SUPPORTED = ['read', 'unlock', 'generate', 'manage'];

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import sql from 'sql-template-tag';
 import { CLIENT_SECRET, newSecret } from '../../src/accounts/identities/keys.ts';
 import { createClient } from '../../src/accounts/tokens/oauth-clients.ts';
+import type { Cast } from '../support/cast.ts';
 import { Harness, type HttpAnswer } from '../support/harness.ts';
-import type { Cast } from '../support/seed.ts';
 
 let harness: Harness;
 let acme: Cast;

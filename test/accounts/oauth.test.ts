@@ -5,8 +5,8 @@ import { CLIENT_SECRET, newSecret } from '../../src/accounts/identities/keys.ts'
 import { CLIENT } from '../../src/accounts/identities/oauth-client.entity.ts';
 import { createClient } from '../../src/accounts/tokens/oauth-clients.ts';
 import { cleanUpAccessTokens } from '../../src/maintenance/retention/clean-ups.ts';
+import type { Cast } from '../support/cast.ts';
 import { Harness } from '../support/harness.ts';
-import type { Cast } from '../support/seed.ts';
 import { statementsOf } from '../support/statements.ts';
 
 let harness: Harness;

@@ -3,8 +3,8 @@ import { removeUser, setUserRole } from '../../src/accounts/administration/users
 import { createKey } from '../../src/accounts/api-keys/api-keys.ts';
 import { Grant } from '../../src/accounts/identities/grant.entity.ts';
 import { createClient } from '../../src/accounts/tokens/oauth-clients.ts';
+import type { Cast } from '../support/cast.ts';
 import { Harness } from '../support/harness.ts';
-import type { Cast } from '../support/seed.ts';
 
 let harness: Harness;
 let acme: Cast;

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { createKey } from '../../src/accounts/api-keys/api-keys.ts';
 import { RequestCounts } from '../../src/accounts/api-keys/request-counts.ts';
+import type { Cast } from '../support/cast.ts';
 import { eventually } from '../support/eventually.ts';
 import { Harness } from '../support/harness.ts';
-import type { Cast } from '../support/seed.ts';
 
 const DAY_MS = 86_400_000;
 

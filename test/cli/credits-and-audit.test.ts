@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { INVARIANTS } from '../../src/maintenance/invariants/invariants.ts';
+import type { Cast } from '../support/cast.ts';
 import { asOwner } from '../support/database.ts';
 import { Harness } from '../support/harness.ts';
 import { admin } from '../support/program.ts';
-import type { Cast } from '../support/seed.ts';
 
 let harness: Harness;
 let customer: Cast;

@@ -6,8 +6,8 @@ import {
   MarketGraphqlError,
   type ResultOf,
 } from '../../packages/client/src/graphql.ts';
+import type { Cast } from '../support/cast.ts';
 import { Harness } from '../support/harness.ts';
-import type { Cast } from '../support/seed.ts';
 
 let harness: Harness;
 let acme: Cast;

@@ -7,8 +7,8 @@ import {
   SyncExpiredError,
   type SyncOptions,
 } from '../../packages/client/src/index.ts';
+import type { Cast } from '../support/cast.ts';
 import { Harness } from '../support/harness.ts';
-import type { Cast } from '../support/seed.ts';
 
 let harness: Harness;
 let acme: Cast;

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { type BundledPostgres, startBundledPostgres } from '../../src/db/bundled.ts';
+import type { Cast } from '../support/cast.ts';
 import { crash } from '../support/crash.ts';
 import { eventually } from '../support/eventually.ts';
 import { Harness } from '../support/harness.ts';
 import { placeCluster } from '../support/own-cluster.ts';
-import type { Cast } from '../support/seed.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'market-away-'));
 let server: BundledPostgres;

@@ -7,9 +7,9 @@ import type { ConnectionPool } from '@emi/records/context';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { type BundledPostgres, startBundledPostgres } from '../../src/db/bundled.ts';
+import type { Cast } from '../support/cast.ts';
 import { Harness } from '../support/harness.ts';
 import { placeCluster } from '../support/own-cluster.ts';
-import type { Cast } from '../support/seed.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'market-hangs-'));
 let server: BundledPostgres;

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { type BundledPostgres, startBundledPostgres } from '../../src/db/bundled.ts';
+import type { Cast } from '../support/cast.ts';
 import { asOwner } from '../support/database.ts';
 import { Harness } from '../support/harness.ts';
 import { placeCluster } from '../support/own-cluster.ts';
-import type { Cast } from '../support/seed.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'market-full-'));
 const disk = join(dir, 'disk');

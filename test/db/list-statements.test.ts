@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type GraphQLFieldMap, getNamedType, isObjectType, isRequiredArgument } from 'graphql';
 import pg from 'pg';
+import type { Cast } from '../support/cast.ts';
 import { fillTable } from '../support/fill-table.ts';
 import { Harness } from '../support/harness.ts';
 import { declaredSchema } from '../support/schema.ts';
-import type { Cast } from '../support/seed.ts';
 import { statementsOf } from '../support/statements.ts';
 import { vacuum } from '../support/vacuum.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import type { Cast } from '../support/cast.ts';
 import { fillTable } from '../support/fill-table.ts';
 import { Harness } from '../support/harness.ts';
-import type { Cast } from '../support/seed.ts';
 import { statementsOf } from '../support/statements.ts';
 import { vacuum } from '../support/vacuum.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { migrate } from '../../src/db/migrate.ts';
+import type { Cast } from '../support/cast.ts';
 import { Harness } from '../support/harness.ts';
 import { nextOf } from '../support/links.ts';
-import type { Cast } from '../support/seed.ts';
 
 /** In the order that people expect; their byte order differs at every step but one. */
 const NAMES = ['de Soto', 'Éclair', 'Edison', 'LAKE', 'LaSalle', 'PS 9', 'ps 10', 'PS 010', 'PS 100', 'Zoo'];

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type BundledPostgres, startBundledPostgres } from '../../src/db/bundled.ts';
 import { type ImportKind, runImport } from '../../src/importers/index.ts';
 import { allRows } from '../support/all-rows.ts';
+import type { Cast } from '../support/cast.ts';
 import { asOwner, freshDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { Harness } from '../support/harness.ts';
@@ -16,7 +17,6 @@ import { csv, districtRow, schoolRow } from '../support/imports.ts';
 import { placeCluster } from '../support/own-cluster.ts';
 import { databaseUrl } from '../support/program.ts';
 import { deeds, smallDistrict, Websites } from '../support/scouting.ts';
-import type { Cast } from '../support/seed.ts';
 
 /** Every table, partitions too, whose updates and deletions a publication cannot identify, with the reason. */
 const UNPUBLISHABLE = `

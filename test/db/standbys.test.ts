@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type BundledPostgres, startBundledPostgres } from '../../src/db/bundled.ts';
+import type { Cast } from '../support/cast.ts';
 import { eventually } from '../support/eventually.ts';
 import { Harness } from '../support/harness.ts';
 import { placeCluster } from '../support/own-cluster.ts';
 import { databaseUrl } from '../support/program.ts';
-import type { Cast } from '../support/seed.ts';
 import { type Service, startService } from '../support/service.ts';
 import { StandbyServer } from '../support/standby.ts';
 

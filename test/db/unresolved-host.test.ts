@@ -3,9 +3,9 @@ import dns from 'node:dns';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import type { Cast } from '../support/cast.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { Harness } from '../support/harness.ts';
-import type { Cast } from '../support/seed.ts';
 
 /** The name of the database's server, which the test resolves in place of the system. */
 const HOST = 'database.example';

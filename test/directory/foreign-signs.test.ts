@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { array, constantFrom, nat, sample, tuple } from 'fast-check';
 import { migrate } from '../../src/db/migrate.ts';
 import { AGENTS } from '../support/agents.ts';
+import type { Cast } from '../support/cast.ts';
 import { asOwner, freshDatabase, type TestDatabase } from '../support/database.ts';
 import { Harness } from '../support/harness.ts';
 import { rounds, SEED } from '../support/rounds.ts';
-import type { Cast } from '../support/seed.ts';
 
 /** Texts as a keyboard has them; no two share a word. */
 const PLAIN = [

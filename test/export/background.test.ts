@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { cleanUpExports } from '../../src/maintenance/retention/clean-ups.ts';
+import type { Cast } from '../support/cast.ts';
 import { asOwner } from '../support/database.ts';
 import { download } from '../support/download.ts';
 import { fillTable } from '../support/fill-table.ts';
 import { Harness } from '../support/harness.ts';
 import { pathOf } from '../support/links.ts';
-import type { Cast } from '../support/seed.ts';
 
 let harness: Harness;
 let acme: Cast;

@@ -1,8 +1,8 @@
 import { inert } from '@emi/base/tables';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
+import type { Cast } from '../support/cast.ts';
 import { Harness } from '../support/harness.ts';
-import type { Cast } from '../support/seed.ts';
 
 let harness: Harness;
 /** Has unlocked nothing; a district and a school; and a contact as well. */

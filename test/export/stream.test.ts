@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
+import type { Cast } from '../support/cast.ts';
 import { type Download, download } from '../support/download.ts';
 import { fillTable } from '../support/fill-table.ts';
 import { Harness } from '../support/harness.ts';
 import { preparedRoutes } from '../support/sample-requests.ts';
-import type { Cast } from '../support/seed.ts';
 import { statementsOf } from '../support/statements.ts';
 
 let harness: Harness;

@@ -1,8 +1,8 @@
 import { gql, type TypedDocumentNode } from '@apollo/client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { frontend } from '../support/apollo-frontend.ts';
+import type { Cast } from '../support/cast.ts';
 import { Harness } from '../support/harness.ts';
-import type { Cast } from '../support/seed.ts';
 
 let harness: Harness;
 let acme: Cast;

@@ -24,13 +24,13 @@ import {
 } from 'graphql';
 import { recordKinds } from '../../packages/records/record.ts';
 import { withStandIns } from '../../packages/records/rows/writing-schema.ts';
+import type { Cast } from '../support/cast.ts';
 import { withConditions } from '../support/conditional-document.ts';
 import { executed } from '../support/executed.ts';
 import { Harness } from '../support/harness.ts';
 import { isNeeded } from '../support/needed-argument.ts';
 import { rounds, SEED } from '../support/rounds.ts';
 import { declaredSchema } from '../support/schema.ts';
-import type { Cast } from '../support/seed.ts';
 import { documents } from './random-documents.ts';
 
 const RUNS = rounds(150);

@@ -6,9 +6,9 @@ import { relayStylePagination } from '@apollo/client/utilities';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { possibleTypes, typePolicies } from '../../packages/client/src/apollo.ts';
 import { frontend } from '../support/apollo-frontend.ts';
+import type { Cast } from '../support/cast.ts';
 import { Harness } from '../support/harness.ts';
 import { runNode } from '../support/run-node.ts';
-import type { Cast } from '../support/seed.ts';
 
 const NAMES = ['Adams', 'Baker', 'Clark', 'Davis', 'Evans'];
 let harness: Harness;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { getIntrospectionQuery } from 'graphql';
+import type { Cast } from '../support/cast.ts';
 import { Harness } from '../support/harness.ts';
 import { expectHarmless, HostileCaller, JSON_BODY } from '../support/hostile-caller.ts';
-import type { Cast } from '../support/seed.ts';
 
 let harness: Harness;
 let acme: Cast;

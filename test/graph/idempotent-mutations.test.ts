@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OperationTypeNode } from 'graphql';
 import sql from 'sql-template-tag';
 import { createKey } from '../../src/accounts/api-keys/api-keys.ts';
+import type { Cast } from '../support/cast.ts';
 import { Harness, type HttpAnswer } from '../support/harness.ts';
 import { privateRecords } from '../support/private-records.ts';
 import { Receiver } from '../support/receiver.ts';
 import { documentFor, rootFieldsOf, sampleVariables } from '../support/sample-operations.ts';
 import { declaredSchema } from '../support/schema.ts';
-import type { Cast } from '../support/seed.ts';
 import { balanceOf, manyDistricts } from '../support/unlocks.ts';
 
 /** Of all but `addWebsite`, which visits a website; its own test repeats it. */

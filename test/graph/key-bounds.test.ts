@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createKey, type KeyOptions } from '../../src/accounts/api-keys/api-keys.ts';
 import { addMember, removeMember } from '../../src/accounts/tokens/members.ts';
+import type { Cast } from '../support/cast.ts';
 import { Harness } from '../support/harness.ts';
 import { TestIssuer } from '../support/issuer.ts';
-import type { Cast } from '../support/seed.ts';
 
 let harness: Harness;
 let issuer: TestIssuer;

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type GraphQLObjectType, isInterfaceType, isObjectType } from 'graphql';
 import type { District } from '../../src/directory/districts/district.entity.ts';
 import type { School } from '../../src/directory/schools/school.entity.ts';
+import type { Cast } from '../support/cast.ts';
 import { Harness } from '../support/harness.ts';
 import { declaredSchema } from '../support/schema.ts';
-import type { Cast } from '../support/seed.ts';
 import { statementsOf } from '../support/statements.ts';
 
 let harness: Harness;

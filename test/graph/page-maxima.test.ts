@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { type GraphQLOutputType, getNamedType, isObjectType } from 'graphql';
 import sql from 'sql-template-tag';
 import { graphSchema } from '../../src/app/schema.ts';
+import type { Cast } from '../support/cast.ts';
 import { Harness } from '../support/harness.ts';
 import { privateRecords } from '../support/private-records.ts';
-import type { Cast } from '../support/seed.ts';
 import { statementsOf } from '../support/statements.ts';
 
 const schema = await graphSchema();

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { assert, asyncProperty, constantFrom, integer, nat, oneof, string, tuple } from 'fast-check';
 import { getNamedType, isObjectType } from 'graphql';
 import { graphSchema } from '../../src/app/schema.ts';
+import type { Cast } from '../support/cast.ts';
 import { Harness, type HttpAnswer } from '../support/harness.ts';
 import { rounds, SEED } from '../support/rounds.ts';
-import type { Cast } from '../support/seed.ts';
 import { documents } from './random-documents.ts';
 
 /** A failure reports the document, shrunk as far as possible. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createKey } from '../../src/accounts/api-keys/api-keys.ts';
+import type { Cast } from '../support/cast.ts';
 import { Harness, type HttpAnswer } from '../support/harness.ts';
 import { sendRaw } from '../support/raw.ts';
-import type { Cast } from '../support/seed.ts';
 
 let harness: Harness;
 let acme: Cast;

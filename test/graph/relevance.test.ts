@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Cast } from '../support/cast.ts';
 import { withClient } from '../support/database.ts';
 import { Harness } from '../support/harness.ts';
-import type { Cast } from '../support/seed.ts';
 import { statementsOf } from '../support/statements.ts';
 
 /** Names that contain "lin" equal to it, in front, at the beginning of a word, and inside of one. */

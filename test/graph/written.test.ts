@@ -13,6 +13,7 @@ import {
 import { readParams } from '../../packages/facade/contract/read-query.ts';
 import { recordKinds } from '../../packages/records/record.ts';
 import { withStandIns } from '../../packages/records/rows/writing-schema.ts';
+import type { Cast } from '../support/cast.ts';
 import { asOwner } from '../support/database.ts';
 import { executed } from '../support/executed.ts';
 import { Harness } from '../support/harness.ts';
@@ -21,7 +22,6 @@ import { type PrivateRecords, privateRecords } from '../support/private-records.
 import { documentFor, rootFieldsOf, sampleVariables } from '../support/sample-operations.ts';
 import { asHttp, preparedRoutes, routeName, sampleRequest } from '../support/sample-requests.ts';
 import { declaredSchema } from '../support/schema.ts';
-import type { Cast } from '../support/seed.ts';
 import { statementsOf } from '../support/statements.ts';
 
 const schema = await declaredSchema();

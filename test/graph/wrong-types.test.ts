@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type GraphQLObjectType, getNamedType, isCompositeType, type OperationTypeNode } from 'graphql';
 import { graphSchema } from '../../src/app/schema.ts';
+import type { Cast } from '../support/cast.ts';
 import { Harness } from '../support/harness.ts';
 import { noteProvoked } from '../support/provoked.ts';
-import type { Cast } from '../support/seed.ts';
 
 let harness: Harness;
 let acme: Cast;

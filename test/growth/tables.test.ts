@@ -15,11 +15,11 @@ import {
 } from '../../src/maintenance/retention/organization-rows.ts';
 import { deleteOrganizations } from '../../src/maintenance/retention/organizations.job.ts';
 import { TABLES } from '../../src/maintenance/retention/tables.ts';
+import type { Cast } from '../support/cast.ts';
 import { asOwner } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { Harness } from '../support/harness.ts';
 import { privateRecords } from '../support/private-records.ts';
-import type { Cast } from '../support/seed.ts';
 import { statementsOf } from '../support/statements.ts';
 
 let harness: Harness;

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { barriers } from '../support/axe.ts';
 import { describeInBrowser, type Visit } from '../support/browser.ts';
+import type { Cast } from '../support/cast.ts';
 import { Harness } from '../support/harness.ts';
-import type { Cast } from '../support/seed.ts';
 import { messageOf } from '../support/tool-calls.ts';
 
 let harness: Harness;

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createSignInCode } from '../../src/accounts/grants/sign-in-codes.ts';
 import { barriers } from '../support/axe.ts';
 import { describeInBrowser } from '../support/browser.ts';
+import type { Cast } from '../support/cast.ts';
 import { eventually } from '../support/eventually.ts';
 import type { Harness } from '../support/harness.ts';
 import { ISSUER, pkce, post } from '../support/person.ts';
-import type { Cast } from '../support/seed.ts';
 
 interface Journey {
   readonly harness: Harness;

@@ -4,10 +4,10 @@ import { REFUND_REASONS, refundUnlocks } from '../../src/accounts/credits/refund
 import { dispatchEvents } from '../../src/accounts/webhooks/dispatcher.ts';
 import { barriers } from '../support/axe.ts';
 import type { Visit } from '../support/browser.ts';
+import type { Cast } from '../support/cast.ts';
 import { eventually } from '../support/eventually.ts';
 import type { Harness } from '../support/harness.ts';
 import { Receiver } from '../support/receiver.ts';
-import type { Cast } from '../support/seed.ts';
 
 interface Journey {
   readonly harness: Harness;

@@ -3,10 +3,10 @@ import sql from 'sql-template-tag';
 import { refundEmptyPlaces } from '../../src/scouting/refund-empty-places.job.ts';
 import { barriers } from '../support/axe.ts';
 import { describeInBrowser, type Visit } from '../support/browser.ts';
+import type { Cast } from '../support/cast.ts';
 import { Harness } from '../support/harness.ts';
 import { takePictures } from '../support/pictures.ts';
 import { deeds, smallDistrict, Websites } from '../support/scouting.ts';
-import type { Cast } from '../support/seed.ts';
 import { balanceOf } from '../support/unlocks.ts';
 import { UNREAD } from '../support/unread.ts';
 

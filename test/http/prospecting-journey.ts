@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 import { barriers } from '../support/axe.ts';
 import type { Visit } from '../support/browser.ts';
+import type { Cast } from '../support/cast.ts';
 import type { Harness } from '../support/harness.ts';
-import type { Cast } from '../support/seed.ts';
 
 interface Journey {
   readonly harness: Harness;

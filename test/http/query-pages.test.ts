@@ -5,9 +5,9 @@ import type { Page } from 'playwright-core';
 import { readOperations } from '../../src/http/operations.ts';
 import { barriers } from '../support/axe.ts';
 import { describeInBrowser, type Visit } from '../support/browser.ts';
+import type { Cast } from '../support/cast.ts';
 import { eventually } from '../support/eventually.ts';
 import { Harness } from '../support/harness.ts';
-import type { Cast } from '../support/seed.ts';
 import { consentJourney } from './consent-journey.ts';
 
 const operations = await readOperations();

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { barriers } from '../support/axe.ts';
 import { describeInBrowser, type Visit } from '../support/browser.ts';
+import type { Cast } from '../support/cast.ts';
 import { Harness } from '../support/harness.ts';
 import { takePictures } from '../support/pictures.ts';
-import type { Cast } from '../support/seed.ts';
 
 const DAY_MS = 86_400_000;
 const after = (days: number): Date => new Date(Date.now() + days * DAY_MS);

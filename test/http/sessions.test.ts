@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import sql from 'sql-template-tag';
 import { createSignInCode } from '../../src/accounts/grants/sign-in-codes.ts';
 import { addMember, removeMember } from '../../src/accounts/tokens/members.ts';
+import type { Cast } from '../support/cast.ts';
 import { Harness, type HttpAnswer } from '../support/harness.ts';
 import { TestIssuer } from '../support/issuer.ts';
-import type { Cast } from '../support/seed.ts';
 
 let harness: Harness;
 let acme: Cast;

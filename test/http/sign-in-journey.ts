@@ -3,8 +3,8 @@ import { expect, it } from '@jest/globals';
 import { createSignInCode } from '../../src/accounts/grants/sign-in-codes.ts';
 import { barriers } from '../support/axe.ts';
 import type { Visit } from '../support/browser.ts';
+import type { Cast } from '../support/cast.ts';
 import type { Harness } from '../support/harness.ts';
-import type { Cast } from '../support/seed.ts';
 
 interface Journey {
   readonly harness: Harness;

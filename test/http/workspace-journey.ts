@@ -4,8 +4,8 @@ import sql from 'sql-template-tag';
 import { matchSearches } from '../../src/workspace/searches/match-searches.ts';
 import { barriers } from '../support/axe.ts';
 import type { Visit } from '../support/browser.ts';
+import type { Cast } from '../support/cast.ts';
 import type { Harness } from '../support/harness.ts';
-import type { Cast } from '../support/seed.ts';
 
 interface Journey {
   readonly harness: Harness;

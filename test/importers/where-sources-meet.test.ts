@@ -6,10 +6,10 @@ import type { District } from '../../src/directory/districts/district.entity.ts'
 import { importErate } from '../../src/importers/erate/import-erate.ts';
 import { importRecords } from '../../src/importers/records/import.ts';
 import { matchSearches } from '../../src/workspace/searches/match-searches.ts';
+import type { Cast } from '../support/cast.ts';
 import { Harness } from '../support/harness.ts';
 import { publishRead } from '../support/publish-read.ts';
 import { rounds } from '../support/rounds.ts';
-import type { Cast } from '../support/seed.ts';
 
 let harness: Harness;
 let acme: Cast;

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { audit } from '../../src/maintenance/invariants/audit.ts';
 import { INVARIANTS } from '../../src/maintenance/invariants/invariants.ts';
+import type { Cast } from '../support/cast.ts';
 import { asOwner } from '../support/database.ts';
 import { Harness } from '../support/harness.ts';
-import type { Cast } from '../support/seed.ts';
 import { contact, district, manyDistricts } from '../support/unlocks.ts';
 
 let harness: Harness;

@@ -7,11 +7,11 @@ import type { Contact } from '../../src/directory/contacts/contact.entity.ts';
 import type { District } from '../../src/directory/districts/district.entity.ts';
 import { runImport } from '../../src/importers/index.ts';
 import { eraseContact } from '../../src/maintenance/erasure/erase-contact.ts';
+import type { Cast } from '../support/cast.ts';
 import { asOwner } from '../support/database.ts';
 import { Harness } from '../support/harness.ts';
 import { pathOf } from '../support/links.ts';
 import { deeds, page, staffTable, Websites } from '../support/scouting.ts';
-import type { Cast } from '../support/seed.ts';
 
 const HOST = 'ashgrove.example.org';
 const NAME = 'Ottilie Quandt';

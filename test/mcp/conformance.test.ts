@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Cast } from '../support/cast.ts';
 import { freePort } from '../support/free-port.ts';
 import { Harness } from '../support/harness.ts';
 import { decide } from '../support/person.ts';
-import type { Cast } from '../support/seed.ts';
 
 const SUITE = join(process.cwd(), 'node_modules/@modelcontextprotocol/conformance/dist/index.js');
 const LONGEST_RUN_MS = 240_000;

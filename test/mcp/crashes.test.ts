@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { audit } from '../../src/maintenance/invariants/audit.ts';
 import { AGENTS } from '../support/agents.ts';
+import type { Cast } from '../support/cast.ts';
 import { Harness } from '../support/harness.ts';
-import type { Cast } from '../support/seed.ts';
 import { startService } from '../support/service.ts';
 import { balanceOf, contact, district, timesCharged } from '../support/unlocks.ts';
 

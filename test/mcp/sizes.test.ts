@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { AGENTS, type Agent } from '../support/agents.ts';
+import type { Cast } from '../support/cast.ts';
 import { Harness } from '../support/harness.ts';
-import type { Cast } from '../support/seed.ts';
 
 const TEN = 10;
 const TOWNS = ['Springfield', 'Cedar Rapids', 'San Antonio', 'Grand Prairie', 'Lake Charles'];

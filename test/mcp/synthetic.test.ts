@@ -3,8 +3,8 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import sql from 'sql-template-tag';
 import { syntheticId } from '../../src/importers/demo/random.ts';
 import { AGENTS, type Agent, withHeaders } from '../support/agents.ts';
+import type { Cast } from '../support/cast.ts';
 import { Harness } from '../support/harness.ts';
-import type { Cast } from '../support/seed.ts';
 
 let harness: Harness;
 let demo: Cast;

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createKey } from '../../src/accounts/api-keys/api-keys.ts';
 import { matchSearches } from '../../src/workspace/searches/match-searches.ts';
 import { AGENTS, type Agent, type ListedTool } from '../support/agents.ts';
+import type { Cast } from '../support/cast.ts';
 import { correspondence } from '../support/emails.ts';
 import { Harness } from '../support/harness.ts';
-import type { Cast } from '../support/seed.ts';
 
 let harness: Harness;
 let acme: Cast;

@@ -1,5 +1,6 @@
 import type { List } from '../../src/directory/lists/list.entity.ts';
-import type { Cast, Seed } from '../support/seed.ts';
+import type { Cast } from '../support/cast.ts';
+import type { Seed } from '../support/seed.ts';
 
 const NAMES = ['Ann Able', 'Bob Baker', 'Ann Able', 'Cleo Carr'];
 const TITLES = ['Principal', 'Librarian', null, 'Superintendent'];

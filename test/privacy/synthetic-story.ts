@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Database } from '../../src/db/database.ts';
-import type { Cast, Seed } from '../support/seed.ts';
+import type { Cast } from '../support/cast.ts';
+import type { Seed } from '../support/seed.ts';
 import type { Ids } from './graph-paths.ts';
 
 /** An id of a synthetic record. */

@@ -6,8 +6,8 @@ import { createKey, rotateKey } from '../../src/accounts/api-keys/api-keys.ts';
 import { revokeCredential, setCredentialBudget } from '../../src/accounts/credentials/credentials.ts';
 import { KEY } from '../../src/accounts/identities/api-key.entity.ts';
 import { BothWorlds } from '../support/both-worlds.ts';
+import type { Cast } from '../support/cast.ts';
 import { asOwner } from '../support/database.ts';
-import type { Cast } from '../support/seed.ts';
 
 let worlds: BothWorlds;
 let acme: Cast;

@@ -7,8 +7,8 @@ import '../../src/app/entities.ts';
 import { Loaders } from '@emi/records/context';
 import { type RecordKind, recordKinds } from '../../packages/records/record.ts';
 import '../../src/app/schema.ts';
+import type { Cast } from '../support/cast.ts';
 import { Harness } from '../support/harness.ts';
-import type { Cast } from '../support/seed.ts';
 import { seedSearch } from '../support/seed-search.ts';
 import { seedSubscription } from '../support/seed-webhook.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { District } from '../../src/directory/districts/district.entity.ts';
 import type { School } from '../../src/directory/schools/school.entity.ts';
+import type { Cast } from '../support/cast.ts';
 import { Harness } from '../support/harness.ts';
 import { insertRow } from '../support/insert.ts';
-import type { Cast } from '../support/seed.ts';
 import { statementsOf } from '../support/statements.ts';
 
 /** The specification's field list, in its order. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Cast } from '../support/cast.ts';
 import { Harness } from '../support/harness.ts';
 import { type PrivateRecords, privateRecords } from '../support/private-records.ts';
-import type { Cast } from '../support/seed.ts';
 
 /** The part of the specification about resources, with a heading for each. */
 const SECTIONS = readFileSync(new URL('documented-records.md', import.meta.url), 'utf8').split(/^### /m);

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Param } from '../../packages/facade/contract/parameter-types.ts';
 import { newKey } from '../../src/accounts/identities/keys.ts';
 import { acceptedBy, acceptedInQuery } from '../support/accepted.ts';
+import type { Cast } from '../support/cast.ts';
 import { Harness } from '../support/harness.ts';
 import type { RequestOptions } from '../support/intermediary.ts';
 import { Prism } from '../support/prism.ts';
 import { refused, refusedInBody } from '../support/refused-values.ts';
 import { preparedRoutes } from '../support/sample-requests.ts';
-import type { Cast } from '../support/seed.ts';
 
 let harness: Harness;
 let acme: Cast;

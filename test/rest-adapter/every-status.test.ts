@@ -6,13 +6,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { scopeOf } from '../../packages/base/viewer/scopes.ts';
 import { newKey } from '../../src/accounts/identities/keys.ts';
 import { MemoryStore } from '../../src/requests/limits/memory.store.ts';
+import type { Cast } from '../support/cast.ts';
 import { asOwner } from '../support/database.ts';
 import { Harness } from '../support/harness.ts';
 import { type PrivateRecords, privateRecords } from '../support/private-records.ts';
 import { documentFor, rootFieldsOf, sampleVariables } from '../support/sample-operations.ts';
 import { preparedRoutes, routeName, sampleRequest } from '../support/sample-requests.ts';
 import { declaredSchema } from '../support/schema.ts';
-import type { Cast } from '../support/seed.ts';
 
 /** The outcomes of a request to any route: the statuses that a client must handle everywhere, at each route once. */
 const prepared = (await preparedRoutes()).map((route) => [routeName(route), route] as const);

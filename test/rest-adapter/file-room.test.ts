@@ -1,8 +1,8 @@
 import { PLAN_LIMITS } from '@emi/base/plans';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
+import type { Cast } from '../support/cast.ts';
 import { Harness } from '../support/harness.ts';
-import type { Cast } from '../support/seed.ts';
 
 let harness: Harness;
 let acme: Cast;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { assert, asyncProperty, constantFrom, oneof, uuid } from 'fast-check';
+import type { Cast } from '../support/cast.ts';
 import { allowedRequests } from '../support/document-requests.ts';
 import { Harness, type HttpAnswer, isFile } from '../support/harness.ts';
 import { OpenApiDocument, type Operation } from '../support/openapi-document.ts';
 import { type PrivateRecords, privateRecords } from '../support/private-records.ts';
 import { rounds, SEED } from '../support/rounds.ts';
-import type { Cast } from '../support/seed.ts';
 
 const RUNS = rounds(8);
 

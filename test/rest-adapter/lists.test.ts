@@ -6,9 +6,9 @@ import { LISTS } from '../../src/directory/lists/list.entity.ts';
 import { EMAIL_PROMPTS } from '../../src/workspace/emails/email-prompt.entity.ts';
 import { GENERATED_EMAILS } from '../../src/workspace/emails/generated-email.entity.ts';
 import { LIST_ITEMS } from '../../src/workspace/lists/list-item.entity.ts';
+import type { Cast } from '../support/cast.ts';
 import { contextOf } from '../support/executed.ts';
 import { Harness } from '../support/harness.ts';
-import type { Cast } from '../support/seed.ts';
 import { statementsOf } from '../support/statements.ts';
 
 const LIST_KEYS = 'id user_id name entity_type description color item_count created_at updated_at'.split(' ');

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
+import type { Cast } from '../support/cast.ts';
 import { withClient } from '../support/database.ts';
 import { Harness } from '../support/harness.ts';
-import type { Cast } from '../support/seed.ts';
 import { statementsOf } from '../support/statements.ts';
 
 const ALL = 'include_top_vendors=true&include_rfp_summary=true&include_pain_point_summary=true';

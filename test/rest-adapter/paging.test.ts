@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Cast } from '../support/cast.ts';
 import { fillTable } from '../support/fill-table.ts';
 import { Harness } from '../support/harness.ts';
-import type { Cast } from '../support/seed.ts';
 
 const COUNT = 2_300;
 let harness: Harness;

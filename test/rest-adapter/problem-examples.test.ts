@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { PROBLEMS } from '../../rest-adapter/openapi/problem-examples.ts';
 import { createKey } from '../../src/accounts/api-keys/api-keys.ts';
+import type { Cast } from '../support/cast.ts';
 import { withClient } from '../support/database.ts';
 import { Harness, type HttpAnswer } from '../support/harness.ts';
 import { deeds } from '../support/scouting.ts';
-import type { Cast } from '../support/seed.ts';
 
 let harness: Harness;
 let acme: Cast;

@@ -1,9 +1,9 @@
 import type { AnyRoute } from '@emi/facade/route';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Cast } from '../support/cast.ts';
 import { Harness } from '../support/harness.ts';
 import { type PrivateRecords, privateRecords } from '../support/private-records.ts';
 import { asHttp, preparedRoutes, routeName, sampleRequest } from '../support/sample-requests.ts';
-import type { Cast } from '../support/seed.ts';
 
 const FINDINGS = ['contract', 'painPoint', 'fundingSignal', 'rfp', 'timelineEvent', 'classifiedUrl'] as const;
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { createKey } from '../../src/accounts/api-keys/api-keys.ts';
+import type { Cast } from '../support/cast.ts';
 import { Harness } from '../support/harness.ts';
 import { deeds, smallDistrict, Websites } from '../support/scouting.ts';
-import type { Cast } from '../support/seed.ts';
 
 const HOST = 'cedarflats.example.org';
 const UNLOCK = `mutation ($input: UnlockInput!) {

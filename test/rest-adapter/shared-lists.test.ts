@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import type { Cast } from '../support/cast.ts';
 import { eventually } from '../support/eventually.ts';
 import { Harness } from '../support/harness.ts';
-import type { Cast } from '../support/seed.ts';
 
 let harness: Harness;
 let owner: Cast;

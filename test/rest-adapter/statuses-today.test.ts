@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import type { District } from '../../src/directory/districts/district.entity.ts';
 import { isCurrent } from '../../src/directory/findings/aging.ts';
+import type { Cast } from '../support/cast.ts';
 import { withClient } from '../support/database.ts';
 import { Harness } from '../support/harness.ts';
 import { scannedTables } from '../support/plans.ts';
-import type { Cast } from '../support/seed.ts';
 import { vacuum } from '../support/vacuum.ts';
 
 const DAY = 86_400_000;

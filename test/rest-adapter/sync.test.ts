@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql, { raw } from 'sql-template-tag';
 import { cleanUpDeletions } from '../../src/maintenance/retention/clean-ups.ts';
+import type { Cast } from '../support/cast.ts';
 import { Harness, type HttpAnswer } from '../support/harness.ts';
 import { nextOf } from '../support/links.ts';
-import type { Cast } from '../support/seed.ts';
 
 let harness: Harness;
 let acme: Cast;

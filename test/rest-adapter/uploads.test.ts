@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { PACE } from '@emi/base/tables';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Cast } from '../support/cast.ts';
 import { Connection } from '../support/connection.ts';
 import { Harness } from '../support/harness.ts';
-import type { Cast } from '../support/seed.ts';
 
 let harness: Harness;
 let acme: Cast;

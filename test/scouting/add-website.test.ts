@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { District } from '../../src/directory/districts/district.entity.ts';
 import { barriers } from '../support/axe.ts';
 import { describeInBrowser } from '../support/browser.ts';
+import type { Cast } from '../support/cast.ts';
 import { Harness } from '../support/harness.ts';
 import { link, page, smallDistrict, Websites } from '../support/scouting.ts';
 import { insertScoutingRun } from '../support/scouting-run.ts';
-import type { Cast } from '../support/seed.ts';
 import { balanceOf } from '../support/unlocks.ts';
 import { UNREAD } from '../support/unread.ts';
 

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { knownVendors } from '../../packages/reading/quality/site.ts';
 import type { District } from '../../src/directory/districts/district.entity.ts';
+import type { Cast } from '../support/cast.ts';
 import { Harness } from '../support/harness.ts';
-import type { Cast } from '../support/seed.ts';
 import { type PageAnswer, servePages, type TestSite, testWeb } from '../support/websites.ts';
 
 /** A complete labeled site, served as a server would. */

@@ -9,10 +9,10 @@ import { EVIDENCE_KINDS } from '../../packages/reading/vocabulary/kinds/fact.ts'
 import { scoutTarget } from '../../src/cli/scout.ts';
 import type { District } from '../../src/directory/districts/district.entity.ts';
 import { createWriter } from '../../src/workspace/emails/writers/index.ts';
+import type { Cast } from '../support/cast.ts';
 import { Harness, READER, WEBHOOKS } from '../support/harness.ts';
 import { PUBLIC_URL } from '../support/links.ts';
 import { page, smallDistrict, Websites } from '../support/scouting.ts';
-import type { Cast } from '../support/seed.ts';
 
 const HOST = 'cedarflats.example.org';
 const MINUTES = `http://${HOST}/minutes`;

@@ -3,10 +3,10 @@ import { loopbackNetwork } from '@emi/base/network';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { openIsolatedTools } from '../../src/scouting/isolated/isolated-tools.ts';
+import type { Cast } from '../support/cast.ts';
 import { deflatedSpaces } from '../support/deflated.ts';
 import { Harness } from '../support/harness.ts';
 import { deeds, link, page, staffTable } from '../support/scouting.ts';
-import type { Cast } from '../support/seed.ts';
 import {
   type PageAnswer,
   type Pages,

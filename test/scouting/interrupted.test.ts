@@ -10,9 +10,9 @@ import { runJob } from '../../src/jobs/run-job.ts';
 import { PHASES } from '../../src/scouting/run/run-store.ts';
 import { scout } from '../../src/scouting/scout.job.ts';
 import type { Web } from '../../src/scouting/web/web.ts';
+import type { Cast } from '../support/cast.ts';
 import { Harness, READER } from '../support/harness.ts';
 import { deeds, page, smallDistrict, Websites } from '../support/scouting.ts';
-import type { Cast } from '../support/seed.ts';
 
 const HOST = 'cedarflats.example.org';
 const EXTRA = Array.from({ length: 12 }, (_, at) => [

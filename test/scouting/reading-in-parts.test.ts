@@ -12,11 +12,11 @@ import {
   subarray,
 } from 'fast-check';
 import sql from 'sql-template-tag';
+import type { Cast } from '../support/cast.ts';
 import { FIRST_SITE, PAGES, pagesOfSite } from '../support/edited-site.ts';
 import { Harness } from '../support/harness.ts';
 import { rounds, SEED } from '../support/rounds.ts';
 import { deeds, Websites } from '../support/scouting.ts';
-import type { Cast } from '../support/seed.ts';
 import type { PageAnswer } from '../support/websites.ts';
 
 const HOST = 'aspenridge.example.org';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { refundEmptyPlaces } from '../../src/scouting/refund-empty-places.job.ts';
+import type { Cast } from '../support/cast.ts';
 import { Harness } from '../support/harness.ts';
 import { deeds } from '../support/scouting.ts';
-import type { Cast } from '../support/seed.ts';
 import { balanceOf } from '../support/unlocks.ts';
 import { UNREAD } from '../support/unread.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { District } from '../../src/directory/districts/district.entity.ts';
+import type { Cast } from '../support/cast.ts';
 import { Harness } from '../support/harness.ts';
 import { deeds, page, Websites } from '../support/scouting.ts';
-import type { Cast } from '../support/seed.ts';
 import { balanceOf } from '../support/unlocks.ts';
 import { UNREAD } from '../support/unread.ts';
 

@@ -6,10 +6,10 @@ import sql from 'sql-template-tag';
 import { openAiAnalyst } from '../../packages/reading/analysts/openai.ts';
 import type { District } from '../../src/directory/districts/district.entity.ts';
 import { importContacts } from '../../src/importers/contacts-csv.ts';
+import type { Cast } from '../support/cast.ts';
 import { Harness } from '../support/harness.ts';
 import { answers, cutOff, FakeLanguageModel, fails, type Reaction, says } from '../support/language-model.ts';
 import { deeds, link, page, smallDistrict, staffTable, Websites } from '../support/scouting.ts';
-import type { Cast } from '../support/seed.ts';
 
 const HOST = 'cedarflats.example.org';
 const row = (name: string): [string, string, string, string] => [

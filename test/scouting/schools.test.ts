@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import type { District } from '../../src/directory/districts/district.entity.ts';
 import type { School } from '../../src/directory/schools/school.entity.ts';
+import type { Cast } from '../support/cast.ts';
 import { Harness } from '../support/harness.ts';
 import { deeds, link, page, staffTable, Websites } from '../support/scouting.ts';
-import type { Cast } from '../support/seed.ts';
 
 const DISTRICT = 'cedarflats.example.org';
 const HIGH = 'cfhs.example.com';

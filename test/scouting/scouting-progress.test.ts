@@ -5,11 +5,11 @@ import { knownVendors, labeledSites } from '../../packages/reading/quality/site.
 import type { District } from '../../src/directory/districts/district.entity.ts';
 import type { School } from '../../src/directory/schools/school.entity.ts';
 import { startWorker, type Worker } from '../../src/jobs/worker.ts';
+import type { Cast } from '../support/cast.ts';
 import { eventually } from '../support/eventually.ts';
 import { Harness } from '../support/harness.ts';
 import { ServedSite } from '../support/labeled-site.ts';
 import { deeds, link, page, Websites } from '../support/scouting.ts';
-import type { Cast } from '../support/seed.ts';
 import type { PageAnswer } from '../support/websites.ts';
 
 /** A document of the labeled sites that were written for tests. */

@@ -2,9 +2,9 @@ import type { Plan } from '@emi/base/plans';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import type { District } from '../../src/directory/districts/district.entity.ts';
+import type { Cast } from '../support/cast.ts';
 import { Harness } from '../support/harness.ts';
 import { deeds, smallDistrict, Websites } from '../support/scouting.ts';
-import type { Cast } from '../support/seed.ts';
 
 const HOST = 'cedarflats.example.org';
 const NOWHERE = '0198c1f2-6c1e-7a35-9d5e-2f6f0a4b8c11';

@@ -3,6 +3,7 @@ import type { BodyFields } from '@emi/facade/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { acceptedBy } from '../support/accepted.ts';
 import { allRows } from '../support/all-rows.ts';
+import type { Cast } from '../support/cast.ts';
 import { Harness, type HttpAnswer } from '../support/harness.ts';
 import { PRIVATE, type PrivateRecords, privateRecords } from '../support/private-records.ts';
 import {
@@ -20,7 +21,6 @@ import {
   sampleRequest,
 } from '../support/sample-requests.ts';
 import { declaredSchema } from '../support/schema.ts';
-import type { Cast } from '../support/seed.ts';
 
 let harness: Harness;
 let acme: Cast;

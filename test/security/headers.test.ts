@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Cast } from '../support/cast.ts';
 import { expectSound } from '../support/expect-sound.ts';
 import { Harness } from '../support/harness.ts';
 import { HOSTILE_TEXTS } from '../support/hostile.ts';
 import { type PrivateRecords, privateRecords } from '../support/private-records.ts';
 import { sendRaw } from '../support/raw.ts';
-import type { Cast } from '../support/seed.ts';
 
 let harness: Harness;
 let acme: Cast;

@@ -3,6 +3,7 @@ import type { BoundRoute } from '@emi/facade/route';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { isEnumType } from 'graphql';
 import { acceptedBy } from '../support/accepted.ts';
+import type { Cast } from '../support/cast.ts';
 import { expectSound } from '../support/expect-sound.ts';
 import { Harness, type HttpAnswer } from '../support/harness.ts';
 import { hostileEncoded, hostileJson } from '../support/hostile.ts';
@@ -26,7 +27,6 @@ import {
   sampleRequest,
 } from '../support/sample-requests.ts';
 import { declaredSchema } from '../support/schema.ts';
-import type { Cast } from '../support/seed.ts';
 
 let harness: Harness;
 let acme: Cast;

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { acceptedBy } from '../support/accepted.ts';
 import { allRows } from '../support/all-rows.ts';
+import type { Cast } from '../support/cast.ts';
 import { Harness } from '../support/harness.ts';
 import { type PrivateRecords, privateRecords } from '../support/private-records.ts';
 import { documentFor, rootFieldsOf, sampleVariables } from '../support/sample-operations.ts';
 import { asHttp, preparedRoutes, routeName, sampleRequest, sampleValue } from '../support/sample-requests.ts';
 import { declaredSchema } from '../support/schema.ts';
-import type { Cast } from '../support/seed.ts';
 
 let harness: Harness;
 let acme: Cast;

@@ -7,6 +7,7 @@ import { fillPlaceholders, parsePrompt } from '../../src/workspace/emails/placeh
 import { emailPlainText } from '../../src/workspace/emails/plain-text.ts';
 import { TemplateWriter } from '../../src/workspace/emails/writers/template/template.writer.ts';
 import { acceptedBy } from '../support/accepted.ts';
+import type { Cast } from '../support/cast.ts';
 import { Harness } from '../support/harness.ts';
 import type { RequestOptions } from '../support/intermediary.ts';
 import { type PrivateRecords, privateRecords } from '../support/private-records.ts';
@@ -28,7 +29,6 @@ import {
   textsIn,
 } from '../support/sample-requests.ts';
 import { declaredSchema } from '../support/schema.ts';
-import type { Cast } from '../support/seed.ts';
 import { threadCost } from '../support/thread-cost.ts';
 import { worstTexts } from '../support/worst-texts.ts';
 

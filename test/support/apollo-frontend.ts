@@ -1,6 +1,6 @@
 import { ApolloClient, ApolloLink, HttpLink, InMemoryCache, type InMemoryCacheConfig } from '@apollo/client';
+import type { Cast } from './cast.ts';
 import type { Harness } from './harness.ts';
-import type { Cast } from './seed.ts';
 
 /** A frontend with Apollo Client's defaults, which discard all data of a response with an error. */
 export function frontend(

@@ -1,8 +1,8 @@
 import type { Plan } from '@emi/base/plans';
 import type { EmailBrief } from '../../src/workspace/emails/email-brief.ts';
 import type { Writer, WrittenEmail } from '../../src/workspace/emails/writer.ts';
+import type { Cast } from './cast.ts';
 import type { Harness, HttpAnswer } from './harness.ts';
-import type { Cast } from './seed.ts';
 
 /** A caller who can have emails written: with credits in addition to the price of unlocks, a contact, and a prompt. */
 export interface Correspondence {

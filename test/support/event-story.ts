@@ -2,9 +2,9 @@ import sql from 'sql-template-tag';
 import { dispatchEvents } from '../../src/accounts/webhooks/dispatcher.ts';
 import { endSubscriptions } from '../../src/accounts/webhooks/end-subscriptions.ts';
 import { matchSearches } from '../../src/workspace/searches/match-searches.ts';
+import type { Cast } from './cast.ts';
 import { EventHost } from './event-host.ts';
 import { type Harness, WEBHOOKS } from './harness.ts';
-import type { Cast } from './seed.ts';
 
 /** An organization that has unlocked a district in Texas, and an agent's host that receives its events. */
 export class EventStory {

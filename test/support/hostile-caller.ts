@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
+import type { Cast } from './cast.ts';
 import type { Harness, HttpAnswer } from './harness.ts';
-import type { Cast } from './seed.ts';
 import { statementsOf } from './statements.ts';
 
 export const JSON_BODY = { 'Content-Type': 'application/json' };

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
+import type { Cast } from './cast.ts';
 import { Harness, type HttpAnswer } from './harness.ts';
 import { type Decision, decide, ISSUER, MCP, pkce, post, sentBack } from './person.ts';
-import type { Cast } from './seed.ts';
 
 export const REDIRECT = 'https://agent.example.com/back';
 const MEMORY_MS = 950;

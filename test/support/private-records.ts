@@ -1,8 +1,8 @@
 import { createKey } from '../../src/accounts/api-keys/api-keys.ts';
 import { Grant } from '../../src/accounts/identities/grant.entity.ts';
 import { createClient } from '../../src/accounts/tokens/oauth-clients.ts';
+import type { Cast } from './cast.ts';
 import type { Harness } from './harness.ts';
-import type { Cast } from './seed.ts';
 import { seedSearch } from './seed-search.ts';
 import { seedSubscription } from './seed-webhook.ts';
 

@@ -1,6 +1,6 @@
 import type { Web } from '../../src/scouting/web/web.ts';
+import type { Cast } from './cast.ts';
 import type { Harness } from './harness.ts';
-import type { Cast } from './seed.ts';
 import { type Pages, servePages, type TestSite, testWeb } from './websites.ts';
 
 /** A page like those of simple school websites. */

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { note } from '../../src/accounts/audit-trail/note.ts';
 import type { Database } from '../../src/db/database.ts';
 import { canary } from './canaries.ts';
-import type { Cast } from './seed.ts';
+import type { Cast } from './cast.ts';
 
 /** Makes an export of the caller, and its line in the audit trail. Returns the export's id. */
 export async function seedExport(db: Database, { organizationId, userId }: Cast): Promise<string> {

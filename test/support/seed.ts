@@ -1,11 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { Plan } from '@emi/base/plans';
 import type { EntityClass, EntityManager, RequiredEntityData } from '@mikro-orm/postgresql';
-import sql from 'sql-template-tag';
-import { createOrganization } from '../../src/accounts/administration/accounts.ts';
-import { createUser } from '../../src/accounts/administration/users.ts';
 import { postCredits } from '../../src/accounts/credits/ledger.ts';
-import { UNLOCK_PRICES, type Unlockable } from '../../src/accounts/prices/prices.ts';
 import type { Database } from '../../src/db/database.ts';
 import { Contact, ContactOverlay } from '../../src/directory/contacts/contact.entity.ts';
 import { District } from '../../src/directory/districts/district.entity.ts';
@@ -24,6 +19,7 @@ import { EmailPrompt } from '../../src/workspace/emails/email-prompt.entity.ts';
 import { GeneratedEmail } from '../../src/workspace/emails/generated-email.entity.ts';
 import { ListItem } from '../../src/workspace/lists/list-item.entity.ts';
 import { type CanaryOwner, canaries, canary } from './canaries.ts';
+import { type Cast, makeCast, type NewCast } from './cast.ts';
 import { insertScoutingRun, type ScoutingRun } from './scouting-run.ts';
 
 const digits = (length: number) => Array.from({ length }, () => randomInt(10)).join('');
@@ -32,23 +28,6 @@ let made = randomInt(500_000);
 /** A number that never repeats. */
 const nextNumber = (length: number) => `9${String(made++).padStart(length - 1, '0')}`;
 
-/** An organization with its key and operations for tests. */
-export interface Cast {
-  readonly organizationId: string;
-  readonly userId: string;
-  readonly key: string;
-  /** Unlocks these records for the organization, at their price. */
-  unlocks(type: Unlockable, ...entities: { id: string }[]): Promise<void>;
-  /** Another user of the organization. */
-  colleague(): Promise<{ userId: string; key: string }>;
-}
-
-interface NewCast {
-  name?: string;
-  plan?: Plan;
-  credits?: number;
-  calendarMonth?: boolean;
-}
 type Values<Entity> = Partial<RequiredEntityData<Entity>>;
 /** The subject of a finding. */
 type ParentId = { districtId: string } | { schoolId: string };
@@ -65,38 +44,8 @@ export class Seed {
     this.#db = db;
   }
 
-  /**
-   * An organization whose first month lasts at least three more days, whatever the day of the test.
-   * @param calendarMonth whether the first month is the calendar's instead
-   */
-  async organization({ calendarMonth = false, ...overrides }: NewCast = {}): Promise<Cast> {
-    const em = this.#em();
-    const { organization, user, apiKey } = await createOrganization(em, {
-      name: 'Acme',
-      plan: 'growth',
-      credits: 100,
-      ...overrides,
-    });
-    if (!calendarMonth) {
-      await em.execute(
-        `update credit_accounts set renews_at = month_after(now() + interval '3 days') where organization_id = ?`,
-        [organization.id],
-      );
-    }
-    return {
-      organizationId: organization.id,
-      userId: user.id,
-      key: apiKey,
-      unlocks: async (type, ...entities) => {
-        for (const { id } of entities) {
-          await this.#unlock(organization.id, type, id);
-        }
-      },
-      colleague: async () => {
-        const { user: colleague, apiKey: key } = await createUser(this.#em(), organization.id);
-        return { userId: colleague.id, key };
-      },
-    };
+  organization(values: NewCast = {}): Promise<Cast> {
+    return makeCast(this.#db, values);
   }
 
   async district(overrides: Values<District> = {}): Promise<District> {
@@ -253,21 +202,6 @@ export class Seed {
 
   scoutingRun(place: ParentId, overrides: Partial<ScoutingRun> = {}): Promise<{ id: string }> {
     return insertScoutingRun(this.#db.core, { ...overrides, ...place });
-  }
-
-  /** Grants the price first, so that the balance is unchanged; works even if the unlock would be refused. */
-  async #unlock(organizationId: string, type: Unlockable, id: string): Promise<void> {
-    const price = UNLOCK_PRICES[type];
-    await this.#db.transaction(async (tx) => {
-      await tx.rows(sql`
-        insert into unlocks (organization_id, entity_type, entity_id, credits_spent)
-        values (${organizationId}, ${type}, ${id}, ${price})`);
-      await tx.rows(sql`
-        select post_credits(${organizationId}, null, 'system', now(), array[
-          row('grant', ${`present:${type}:${id}`}, null, null, ${price}::int, 0, null, null, null)::credit_movement,
-          row('unlock', ${`${type}:${id}`}, ${type}, ${id}::uuid, -${price}::int, 0, ${`unlock_${type}`}, ${price}::int,
-            null)::credit_movement], null)`);
-    });
   }
 
   /** A failed job of the organization. */

@@ -5,9 +5,9 @@ import sql from 'sql-template-tag';
 import { exportLinkTo } from '../../src/workspace/exports/link.ts';
 import { feedLink } from '../../src/workspace/searches/feed-link.ts';
 import { sealFeedSecrets } from '../../src/workspace/searches/seal-feed-secrets.ts';
+import type { Cast } from '../support/cast.ts';
 import { Harness, WEBHOOKS } from '../support/harness.ts';
 import { pathOf } from '../support/links.ts';
-import type { Cast } from '../support/seed.ts';
 
 const SECRET_BYTES = 32;
 

@@ -4,9 +4,9 @@ import { setCredentialBudget } from '../../../src/accounts/credentials/credentia
 import { KEY } from '../../../src/accounts/identities/api-key.entity.ts';
 import { createClient } from '../../../src/accounts/tokens/oauth-clients.ts';
 import { AGENTS } from '../../support/agents.ts';
+import type { Cast } from '../../support/cast.ts';
 import { correspondence } from '../../support/emails.ts';
 import { Harness, type HttpAnswer } from '../../support/harness.ts';
-import type { Cast } from '../../support/seed.ts';
 
 const DAY_MS = 86_400_000;
 /** The media types that clients of the Model Context Protocol accept. */

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { raw } from 'sql-template-tag';
 import { type Movement, postCredits } from '../../../src/accounts/credits/ledger.ts';
 import { adjustCredits, grantCredits } from '../../../src/accounts/credits/operate.ts';
+import type { Cast } from '../../support/cast.ts';
 import { asOwner } from '../../support/database.ts';
 import { Harness } from '../../support/harness.ts';
-import type { Cast } from '../../support/seed.ts';
 import { balanceOf, contact, district, manyDistricts } from '../../support/unlocks.ts';
 
 let harness: Harness;

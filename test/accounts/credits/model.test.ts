@@ -6,10 +6,10 @@ import { lockAccount, type Movement, postCredits } from '../../../src/accounts/c
 import { adjustCredits, grantCredits } from '../../../src/accounts/credits/operate.ts';
 import { refundUnlocks } from '../../../src/accounts/credits/refund.ts';
 import { audit } from '../../../src/maintenance/invariants/audit.ts';
+import type { Cast } from '../../support/cast.ts';
 import { ModelAccount, type ModelEntity } from '../../support/credits-model.ts';
 import { Harness } from '../../support/harness.ts';
 import { rounds } from '../../support/rounds.ts';
-import type { Cast } from '../../support/seed.ts';
 import { contact, district, manyDistricts, type Wanted } from '../../support/unlocks.ts';
 
 let harness: Harness;

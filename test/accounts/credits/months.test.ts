@@ -4,9 +4,9 @@ import sql, { type Sql } from 'sql-template-tag';
 import { type Movement, postCredits } from '../../../src/accounts/credits/ledger.ts';
 import { monthOf } from '../../../src/accounts/credits/period.ts';
 import { entities } from '../../../src/app/entities.ts';
+import type { Cast } from '../../support/cast.ts';
 import { Harness } from '../../support/harness.ts';
 import { openTestDatabase } from '../../support/open-database.ts';
-import type { Cast } from '../../support/seed.ts';
 import { releaseTogether } from '../../support/simultaneous-requests.ts';
 import { balanceOf, district, manyDistricts, unlockRequest } from '../../support/unlocks.ts';
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { refundEverywhere, refundUnlocks } from '../../../src/accounts/credits/refund.ts';
 import type { Unlockable } from '../../../src/accounts/prices/prices.ts';
+import type { Cast } from '../../support/cast.ts';
 import { Harness } from '../../support/harness.ts';
-import type { Cast } from '../../support/seed.ts';
 import { balanceOf, contact, district, manyDistricts } from '../../support/unlocks.ts';
 
 let harness: Harness;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import sql, { raw } from 'sql-template-tag';
 import type { EventType } from '../../../src/accounts/events/event.values.ts';
+import type { Cast } from '../../support/cast.ts';
 import type { Harness } from '../../support/harness.ts';
-import type { Cast } from '../../support/seed.ts';
 
 /** A change that an event reports, to a row with an id of the test's choice. */
 export interface Change {

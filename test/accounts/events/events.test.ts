@@ -6,12 +6,12 @@ import pg from 'pg';
 import sql from 'sql-template-tag';
 import { grantCredits } from '../../../src/accounts/credits/operate.ts';
 import { WritingFailed } from '../../../src/workspace/emails/writer.ts';
+import type { Cast } from '../../support/cast.ts';
 import { correspondence, writerThat } from '../../support/emails.ts';
 import { eventually } from '../../support/eventually.ts';
 import { Harness } from '../../support/harness.ts';
 import { PUBLIC_URL } from '../../support/links.ts';
 import { type Clients, connectTwo } from '../../support/overlapping.ts';
-import type { Cast } from '../../support/seed.ts';
 import { CHANGES } from './changes.ts';
 
 const ENDS = [

@@ -7,10 +7,10 @@ import {
   StreamableHTTPClientTransport,
 } from '@modelcontextprotocol/client';
 import { createClient } from '../../../src/accounts/tokens/oauth-clients.ts';
+import type { Cast } from '../../support/cast.ts';
 import { type DocumentHost, documentHost } from '../../support/document-host.ts';
 import { Harness } from '../../support/harness.ts';
 import { decide, ISSUER, MCP, sentBack } from '../../support/person.ts';
-import type { Cast } from '../../support/seed.ts';
 
 const HOST = 'agent.example.com';
 const DOCUMENT = `https://${HOST}/client.json`;

@@ -3,9 +3,9 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { refundUnlocks } from '../../../src/accounts/credits/refund.ts';
 import { importRecords } from '../../../src/importers/records/import.ts';
+import type { Cast } from '../../support/cast.ts';
 import { asOwner } from '../../support/database.ts';
 import { Harness } from '../../support/harness.ts';
-import type { Cast } from '../../support/seed.ts';
 import { releaseTogether } from '../../support/simultaneous-requests.ts';
 import { balanceOf, contact, district, manyDistricts, unlockRequest } from '../../support/unlocks.ts';
 

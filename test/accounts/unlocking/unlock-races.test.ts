@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
+import type { Cast } from '../../support/cast.ts';
 import { Harness } from '../../support/harness.ts';
 import { rounds } from '../../support/rounds.ts';
-import type { Cast } from '../../support/seed.ts';
 import { type RawAnswer, releaseTogether } from '../../support/simultaneous-requests.ts';
 import {
   balanceOf,

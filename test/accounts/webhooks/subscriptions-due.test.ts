@@ -4,10 +4,10 @@ import { suspendOrganization } from '../../../src/accounts/administration/change
 import { revokeCredential } from '../../../src/accounts/credentials/credentials.ts';
 import { KEY } from '../../../src/accounts/identities/api-key.entity.ts';
 import { endSubscriptions } from '../../../src/accounts/webhooks/end-subscriptions.ts';
+import type { Cast } from '../../support/cast.ts';
 import { Harness, WEBHOOKS } from '../../support/harness.ts';
 import { type Clients, connectTwo } from '../../support/overlapping.ts';
 import { privateRecords } from '../../support/private-records.ts';
-import type { Cast } from '../../support/seed.ts';
 import { seedSubscription } from '../../support/seed-webhook.ts';
 import { statementsOf } from '../../support/statements.ts';
 

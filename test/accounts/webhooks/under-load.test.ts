@@ -14,13 +14,13 @@ import sql from 'sql-template-tag';
 import { dispatchEvents } from '../../../src/accounts/webhooks/dispatcher.ts';
 import type { Message } from '../../../src/jobs/queue.ts';
 import { runJob } from '../../../src/jobs/run-job.ts';
+import type { Cast } from '../../support/cast.ts';
 import { eventually } from '../../support/eventually.ts';
 import { freePort } from '../../support/free-port.ts';
 import { Harness, WEBHOOKS } from '../../support/harness.ts';
 import { Receiver } from '../../support/receiver.ts';
 import { receiverProcess } from '../../support/receiver-process.ts';
 import { rounds } from '../../support/rounds.ts';
-import type { Cast } from '../../support/seed.ts';
 
 const KIND = 'deliver_webhook';
 /** Bytes in use after a garbage collection. */

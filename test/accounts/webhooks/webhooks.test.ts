@@ -5,10 +5,10 @@ import sql from 'sql-template-tag';
 import { dispatchEvents } from '../../../src/accounts/webhooks/dispatcher.ts';
 import { post } from '../../../src/accounts/webhooks/post.ts';
 import { pauseAfter } from '../../../src/accounts/webhooks/schedule.ts';
+import type { Cast } from '../../support/cast.ts';
 import { eventually } from '../../support/eventually.ts';
 import { Harness, WEBHOOKS } from '../../support/harness.ts';
 import { Receiver, verify } from '../../support/receiver.ts';
-import type { Cast } from '../../support/seed.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { checkAddresses } from '../../../src/directory/contacts/check-addresses.job.ts';
 import { CHECK_ADDRESSES } from '../../../src/directory/contacts/check-addresses.kind.ts';
+import type { Cast } from '../../support/cast.ts';
 import { dnsServer } from '../../support/dns-server.ts';
 import { Harness } from '../../support/harness.ts';
-import type { Cast } from '../../support/seed.ts';
 
 const ZONE: Record<string, readonly string[] | 'SERVFAIL'> = {
   'takes.example': ['absent.example', 'mx.example'],

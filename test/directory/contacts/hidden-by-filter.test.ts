@@ -2,8 +2,8 @@ import { snakeCase } from '@emi/base/declared';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { declaredFilters } from '../../../packages/records/filters/search-filters.ts';
+import type { Cast } from '../../support/cast.ts';
 import { Harness } from '../../support/harness.ts';
-import type { Cast } from '../../support/seed.ts';
 
 /** For each filter, a value that matches the contact at the school alone, and one that matches none. */
 type Values = readonly [near: string | boolean, none?: string | boolean];

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import type { Cast } from '../../support/cast.ts';
 import { fillTable } from '../../support/fill-table.ts';
 import { Harness } from '../../support/harness.ts';
 import { scannedTables, sortedRows } from '../../support/plans.ts';
-import type { Cast } from '../../support/seed.ts';
 import { vacuum } from '../../support/vacuum.ts';
 
 /** Enough rows that a sequential scan is the more expensive plan. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { assert, asyncProperty, constantFrom, record } from 'fast-check';
 import pg from 'pg';
+import type { Cast } from '../../support/cast.ts';
 import { fillTable } from '../../support/fill-table.ts';
 import { Harness } from '../../support/harness.ts';
 import { rounds } from '../../support/rounds.ts';
-import type { Cast } from '../../support/seed.ts';
 
 /** Enough parents that pages come from the order of an index. */
 const DISTRICTS = 1_300;

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { fold } from '@emi/base/values';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
+import type { Cast } from '../../support/cast.ts';
 import { fillTable } from '../../support/fill-table.ts';
 import { Harness } from '../../support/harness.ts';
 import { rounds, SEED } from '../../support/rounds.ts';
-import type { Cast } from '../../support/seed.ts';
 
 /** Titles of real districts. */
 const TITLES = readFileSync('test/directory/contacts/unseen-titles.tsv', 'utf8')

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { countiesOf, countyFipsOf } from '../../../src/directory/institutions/county-fips.ts';
 import { lastingCounty } from '../../../src/directory/institutions/county-names.ts';
+import type { Cast } from '../../support/cast.ts';
 import { Harness } from '../../support/harness.ts';
-import type { Cast } from '../../support/seed.ts';
 
 let harness: Harness;
 let acme: Cast;

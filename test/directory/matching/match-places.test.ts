@@ -5,9 +5,9 @@ import { parse } from 'csv-parse/sync';
 import sql from 'sql-template-tag';
 import type { GivenRow } from '../../../src/directory/matching/account-row.ts';
 import { matchPlaces } from '../../../src/directory/matching/match-places.ts';
+import type { Cast } from '../../support/cast.ts';
 import { eventually } from '../../support/eventually.ts';
 import { Harness } from '../../support/harness.ts';
-import type { Cast } from '../../support/seed.ts';
 import { statementsOf } from '../../support/statements.ts';
 import { HARD_ROWS } from './hard-rows.ts';
 

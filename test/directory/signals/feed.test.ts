@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { assert, asyncProperty, constantFrom, integer, option, record, subarray } from 'fast-check';
 import sql, { raw } from 'sql-template-tag';
 import { audit } from '../../../src/maintenance/invariants/audit.ts';
+import type { Cast } from '../../support/cast.ts';
 import { Harness } from '../../support/harness.ts';
-import type { Cast } from '../../support/seed.ts';
 import { fillWithFindings, type LiveSignal, liveSignals } from './brute-force.ts';
 
 /** More places than a feed looks at one by one. */

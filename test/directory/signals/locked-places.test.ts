@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Cast } from '../../support/cast.ts';
 import { Harness } from '../../support/harness.ts';
-import type { Cast } from '../../support/seed.ts';
 
 const inDays = (days: number): Date => new Date(Date.now() + days * 86_400_000);
 

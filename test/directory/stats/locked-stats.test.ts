@@ -4,9 +4,9 @@ import sql from 'sql-template-tag';
 import type { District } from '../../../src/directory/districts/district.entity.ts';
 import type { School } from '../../../src/directory/schools/school.entity.ts';
 import type { Vendor } from '../../../src/directory/vendors/vendor.entity.ts';
+import type { Cast } from '../../support/cast.ts';
 import { Harness } from '../../support/harness.ts';
 import { declaredSchema } from '../../support/schema.ts';
-import type { Cast } from '../../support/seed.ts';
 
 let harness: Harness;
 /** Has unlocked the first district and its first school. */

@@ -3,11 +3,11 @@ import { array, assert, asyncProperty, constantFrom, integer, oneof, record } fr
 import type pg from 'pg';
 import sql, { raw } from 'sql-template-tag';
 import { countPeople } from '../../../src/directory/contacts/count-people.job.ts';
+import type { Cast } from '../../support/cast.ts';
 import { asOwner } from '../../support/database.ts';
 import { Harness } from '../../support/harness.ts';
 import { connectTwo, overlapping } from '../../support/overlapping.ts';
 import { rounds, SEED } from '../../support/rounds.ts';
-import type { Cast } from '../../support/seed.ts';
 import { statementsOf } from '../../support/statements.ts';
 
 let harness: Harness;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import type { District } from '../../../src/directory/districts/district.entity.ts';
+import type { Cast } from '../../support/cast.ts';
 import { Harness } from '../../support/harness.ts';
-import type { Cast } from '../../support/seed.ts';
 
 let harness: Harness;
 /** Has unlocked the first of three districts. */

@@ -9,9 +9,9 @@ import {
   shuffledSubarray,
   subarray,
 } from 'fast-check';
+import type { Cast } from '../../support/cast.ts';
 import { Harness } from '../../support/harness.ts';
 import { rounds } from '../../support/rounds.ts';
-import type { Cast } from '../../support/seed.ts';
 
 const DAY = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY);

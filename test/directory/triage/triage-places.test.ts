@@ -4,8 +4,8 @@ import type { District } from '../../../src/directory/districts/district.entity.
 import { TRIAGE_STATE } from '../../../src/directory/findings/signal-state.values.ts';
 import type { School } from '../../../src/directory/schools/school.entity.ts';
 import { matchSearches } from '../../../src/workspace/searches/match-searches.ts';
+import type { Cast } from '../../support/cast.ts';
 import { Harness } from '../../support/harness.ts';
-import type { Cast } from '../../support/seed.ts';
 
 let harness: Harness;
 let acme: Cast;

@@ -4,8 +4,8 @@ import { createMarketClient } from '../../../packages/client/src/index.ts';
 import { TRIAGE_STATE } from '../../../src/directory/findings/signal-state.values.ts';
 import { cleanUpTriage } from '../../../src/maintenance/retention/clean-ups.ts';
 import { matchSearches } from '../../../src/workspace/searches/match-searches.ts';
+import type { Cast } from '../../support/cast.ts';
 import { Harness } from '../../support/harness.ts';
-import type { Cast } from '../../support/seed.ts';
 
 const DAY = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY);

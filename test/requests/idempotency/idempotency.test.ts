@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { routes } from '../../../rest-adapter/index.ts';
 import { cleanUpIdempotencyKeys } from '../../../src/maintenance/retention/clean-ups.ts';
+import type { Cast } from '../../support/cast.ts';
 import { Harness, type HttpAnswer } from '../../support/harness.ts';
-import type { Cast } from '../../support/seed.ts';
 import { releaseTogether } from '../../support/simultaneous-requests.ts';
 import { balanceOf, district, manyDistricts, unlockRequest } from '../../support/unlocks.ts';
 

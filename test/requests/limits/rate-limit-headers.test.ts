@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { unavailable } from '../../../src/db/pools.ts';
+import type { Cast } from '../../support/cast.ts';
 import { Harness, type HttpAnswer } from '../../support/harness.ts';
 import { sendRaw } from '../../support/raw.ts';
-import type { Cast } from '../../support/seed.ts';
 
 let harness: Harness;
 let growth: Cast;

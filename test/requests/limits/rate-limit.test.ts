@@ -4,8 +4,8 @@ import { FallbackStore } from '../../../src/requests/limits/fallback.store.ts';
 import { logOnce } from '../../../src/requests/limits/log-once.ts';
 import { OwnCounts } from '../../../src/requests/limits/own-counts.ts';
 import type { SharedStore } from '../../../src/requests/limits/store.ts';
+import type { Cast } from '../../support/cast.ts';
 import { Harness, type HttpAnswer } from '../../support/harness.ts';
-import type { Cast } from '../../support/seed.ts';
 
 let harness: Harness;
 let free: Cast; // 30 requests a minute

@@ -5,10 +5,10 @@ import { occurrenceOf } from '../../../src/accounts/webhooks/occurrence.ts';
 import { enlist } from '../../../src/scouting/round/enlist.ts';
 import { readDue } from '../../../src/scouting/round/round.ts';
 import { matchSearches } from '../../../src/workspace/searches/match-searches.ts';
+import type { Cast } from '../../support/cast.ts';
 import { Harness } from '../../support/harness.ts';
 import { pathOf } from '../../support/links.ts';
 import { deeds, link, page, Websites } from '../../support/scouting.ts';
-import type { Cast } from '../../support/seed.ts';
 
 const HOST = 'quietbrook.example.org';
 const TODAY = Date.now();

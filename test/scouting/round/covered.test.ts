@@ -4,9 +4,9 @@ import sql from 'sql-template-tag';
 import { coverPlaces } from '../../../src/scouting/round/cover-places.job.ts';
 import { enlist } from '../../../src/scouting/round/enlist.ts';
 import { readDue } from '../../../src/scouting/round/round.ts';
+import type { Cast } from '../../support/cast.ts';
 import { Harness } from '../../support/harness.ts';
 import { link, page, Websites } from '../../support/scouting.ts';
-import type { Cast } from '../../support/seed.ts';
 
 const HOST = 'quartz.example.org';
 const after = (days: number): Date => new Date(Date.now() + days * 86_400_000);

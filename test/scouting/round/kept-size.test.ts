@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { type LabeledSite, labeledSites } from '../../../packages/reading/quality/site.ts';
+import type { Cast } from '../../support/cast.ts';
 import { Harness } from '../../support/harness.ts';
 import { deeds, link, page, Websites } from '../../support/scouting.ts';
-import type { Cast } from '../../support/seed.ts';
 import type { PageAnswer } from '../../support/websites.ts';
 
 /** Number of pages of a website. */

@@ -6,8 +6,8 @@ import { enlist } from '../../../src/scouting/round/enlist.ts';
 import { nextReading, spreadOf } from '../../../src/scouting/round/interval.ts';
 import { hoursOf } from '../../../src/scouting/run/round-bounds.ts';
 import type { ScoutingTools } from '../../../src/scouting/scout.job.ts';
+import type { Cast } from '../../support/cast.ts';
 import { Harness } from '../../support/harness.ts';
-import type { Cast } from '../../support/seed.ts';
 
 const PLACES = 80;
 const DAY_MS = 86_400_000;

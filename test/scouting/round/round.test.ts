@@ -7,9 +7,9 @@ import { nextReading } from '../../../src/scouting/round/interval.ts';
 import { readDue } from '../../../src/scouting/round/round.ts';
 import { hoursOf } from '../../../src/scouting/run/round-bounds.ts';
 import type { ScoutingTools } from '../../../src/scouting/scout.job.ts';
+import type { Cast } from '../../support/cast.ts';
 import { Harness } from '../../support/harness.ts';
 import { deeds, link, page, Websites } from '../../support/scouting.ts';
-import type { Cast } from '../../support/seed.ts';
 import type { PageAnswer } from '../../support/websites.ts';
 
 const HOST = 'maplefalls.example.org';

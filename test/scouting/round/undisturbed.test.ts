@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import sql from 'sql-template-tag';
 import { enlist } from '../../../src/scouting/round/enlist.ts';
 import { readDue } from '../../../src/scouting/round/round.ts';
+import type { Cast } from '../../support/cast.ts';
 import { Harness } from '../../support/harness.ts';
 import { deeds, link, page, Websites } from '../../support/scouting.ts';
-import type { Cast } from '../../support/seed.ts';
 import type { PageAnswer } from '../../support/websites.ts';
 
 const NAMES = ['alder', 'birch', 'cedar', 'douglas'] as const;

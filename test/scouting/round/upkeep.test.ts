@@ -8,9 +8,9 @@ import { readDue } from '../../../src/scouting/round/round.ts';
 import { ROUND_SETTINGS } from '../../../src/scouting/run/round-bounds.ts';
 import type { ScoutingTools } from '../../../src/scouting/scout.job.ts';
 import { scoutInProcess } from '../../../src/scouting/scout-in-process.ts';
+import type { Cast } from '../../support/cast.ts';
 import { Harness } from '../../support/harness.ts';
 import { deeds, link, page, Websites } from '../../support/scouting.ts';
-import type { Cast } from '../../support/seed.ts';
 import type { PageAnswer } from '../../support/websites.ts';
 
 const HOST = 'cedarbluff.example.org';

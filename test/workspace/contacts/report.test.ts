@@ -5,8 +5,8 @@ import { REFUND_REASONS, refundUnlocks } from '../../../src/accounts/credits/ref
 import { checkAddresses } from '../../../src/directory/contacts/check-addresses.job.ts';
 import { CHECK_ADDRESSES } from '../../../src/directory/contacts/check-addresses.kind.ts';
 import { dismissReports } from '../../../src/workspace/contacts/dismiss-reports.ts';
+import type { Cast } from '../../support/cast.ts';
 import { Harness } from '../../support/harness.ts';
-import type { Cast } from '../../support/seed.ts';
 import { releaseTogether } from '../../support/simultaneous-requests.ts';
 import { balanceOf, contact, district } from '../../support/unlocks.ts';
 

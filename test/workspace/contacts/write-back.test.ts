@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { createMarketClient } from '../../../packages/client/src/index.ts';
+import type { Cast } from '../../support/cast.ts';
 import { Harness } from '../../support/harness.ts';
-import type { Cast } from '../../support/seed.ts';
 
 let harness: Harness;
 let acme: Cast;

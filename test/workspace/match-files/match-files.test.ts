@@ -2,10 +2,10 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import sql from 'sql-template-tag';
+import type { Cast } from '../../support/cast.ts';
 import { download } from '../../support/download.ts';
 import { Harness } from '../../support/harness.ts';
 import { pathOf } from '../../support/links.ts';
-import type { Cast } from '../../support/seed.ts';
 
 let harness: Harness;
 let acme: Cast;

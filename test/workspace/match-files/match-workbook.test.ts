@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { strFromU8, unzipSync } from 'fflate';
+import type { Cast } from '../../support/cast.ts';
 import { Harness } from '../../support/harness.ts';
 import { pathOf } from '../../support/links.ts';
-import type { Cast } from '../../support/seed.ts';
 
 let harness: Harness;
 let acme: Cast;

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SIGNAL_KIND } from '../../../src/directory/findings/signal-kind.values.ts';
 import { SUBJECTS } from '../../../src/workspace/searches/atom.ts';
 import { matchSearches } from '../../../src/workspace/searches/match-searches.ts';
+import type { Cast } from '../../support/cast.ts';
 import { Harness } from '../../support/harness.ts';
 import { PUBLIC_URL } from '../../support/links.ts';
-import type { Cast } from '../../support/seed.ts';
 
 let harness: Harness;
 let acme: Cast;

@@ -7,9 +7,9 @@ import { SIGNAL_FILTERS } from '../../../src/directory/signals/feed.filter.ts';
 import { matchChanges } from '../../../src/workspace/searches/match-changes.ts';
 import { matchSearches } from '../../../src/workspace/searches/match-searches.ts';
 import { publishMatches } from '../../../src/workspace/searches/publish-matches.ts';
+import type { Cast } from '../../support/cast.ts';
 import { Harness } from '../../support/harness.ts';
 import { rounds, SEED } from '../../support/rounds.ts';
-import type { Cast } from '../../support/seed.ts';
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 

@@ -2,8 +2,8 @@ import { PLAN_LIMITS } from '@emi/base/plans';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { matchSearches } from '../../../src/workspace/searches/match-searches.ts';
+import type { Cast } from '../../support/cast.ts';
 import { Harness } from '../../support/harness.ts';
-import type { Cast } from '../../support/seed.ts';
 import { statementsOf } from '../../support/statements.ts';
 import { watchedPlaces } from '../../support/watched-places.ts';
 

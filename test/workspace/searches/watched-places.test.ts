@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import sql from 'sql-template-tag';
 import { importRecords } from '../../../src/importers/records/import.ts';
 import { matchSearches } from '../../../src/workspace/searches/match-searches.ts';
+import type { Cast } from '../../support/cast.ts';
 import { eventually } from '../../support/eventually.ts';
 import { Harness } from '../../support/harness.ts';
 import { PUBLIC_URL } from '../../support/links.ts';
 import { type Clients, connectTwo } from '../../support/overlapping.ts';
 import { publishRead } from '../../support/publish-read.ts';
-import type { Cast } from '../../support/seed.ts';
 import { watchedPlaces } from '../../support/watched-places.ts';
 
 let harness: Harness;

@@ -3,10 +3,10 @@ import sql from 'sql-template-tag';
 import { cleanUpEvents } from '../../../src/maintenance/retention/clean-ups.ts';
 import { matchSearches } from '../../../src/workspace/searches/match-searches.ts';
 import { sweepDue } from '../../../src/workspace/searches/sweep-due.job.ts';
+import type { Cast } from '../../support/cast.ts';
 import { eventually } from '../../support/eventually.ts';
 import { Harness } from '../../support/harness.ts';
 import { type Clients, connectTwo } from '../../support/overlapping.ts';
-import type { Cast } from '../../support/seed.ts';
 import { seedWebhook } from '../../support/seed-webhook.ts';
 
 interface Match {
