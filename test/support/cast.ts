@@ -20,7 +20,7 @@ export interface NewCast {
   name?: string;
   plan?: Plan;
   credits?: number;
-  /** True for a first month that is the calendar's. Others last at least three more days, whatever the day of the test. */
+  /** True for a first month that is the calendar's. Others last three days or longer, whatever the day of the test. */
   calendarMonth?: boolean;
 }
 

@@ -87,10 +87,9 @@ describe('the delivery of events', () => {
     }
     for (const organization of organizations) await happen(8, organization);
     await deliver(new AbortController().signal);
-    expect(most).toBe(16);
     expect(receivers.map(({ received }) => received.length)).toEqual(receivers.map(() => 8));
     // On a busy machine, an address may never have four at once, because the others take the sixteen.
-    expect(Math.max(...receivers.map(({ mostOpen }) => mostOpen))).toBe(4);
+    expect([most, Math.max(...receivers.map(({ mostOpen }) => mostOpen))]).toEqual([16, 4]);
   });
 
   it('has four of ten thousand events open at an address that hangs, and delays nobody else', async () => {
