@@ -34,4 +34,4 @@ COPY operations operations
 COPY --from=build /app/web web
 USER node
 EXPOSE 4000
-CMD ["node", "--enable-source-maps", "--max-semi-space-size=8", "--no-parallel-scavenge", "--heap-growing-percent=100", "dist/src/main.js"]
+CMD ["node", "--enable-source-maps", "--max-semi-space-size=8", "--no-parallel-scavenge", "--heap-growing-percent=70", "dist/src/main.js"]

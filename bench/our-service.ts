@@ -30,7 +30,7 @@ export const startOurService = (
       '--enable-source-maps',
       '--max-semi-space-size=8',
       '--no-parallel-scavenge',
-      '--heap-growing-percent=100',
+      '--heap-growing-percent=70',
       ...(watchesTurns ? ['--import', resolve(root, 'scripts/swc-hook.mjs')] : []),
       ...serverOf(root),
       ...(plainRows ? ['--plain-rows'] : []),

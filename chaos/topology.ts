@@ -167,7 +167,7 @@ export const startPrograms = (
       const name = `${kind} ${index + 1}`;
       const [port, metricsPort] = [await freePort(), await freePort()];
       const env = { ...environment, PORT: String(port), METRICS_PORT: String(metricsPort) };
-      const garbage = ['--max-semi-space-size=8', '--no-parallel-scavenge', '--heap-growing-percent=100'];
+      const garbage = ['--max-semi-space-size=8', '--no-parallel-scavenge', '--heap-growing-percent=70'];
       const options = ['--enable-source-maps', ...garbage];
       const args = [...options, join('dist', 'src', SCRIPTS[kind])];
       const member = launcher.start(

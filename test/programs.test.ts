@@ -35,7 +35,7 @@ it.each(programs)('npm run %s -- --help explains the program instead of running 
 
 /** These decide how much memory a program takes under load; see docs/performance-appendix.md. */
 const GARBAGE = /--max-semi-space-size=8\W+--no-parallel-scavenge\W+--heap-growing-percent=(\d+)\b/g;
-const SERVICE = '100';
+const SERVICE = '70';
 const WORKER = '50';
 
 it.each([
