@@ -38,8 +38,8 @@ export interface RestoreOptions extends CopyOptions {
 }
 
 /**
- * Restores a backup as the bundled server of a directory that is not in use. The old database is removed only after
- * the restored one has been verified.
+ * Restores a backup into the directory of a bundled server that is not in use. The old database is removed only after
+ * `verify` has accepted the restored one.
  * @throws UnusableBackup, or an error with a message for the operator; either way nothing has changed
  */
 export async function restoreBundled(options: RestoreOptions): Promise<CopyReport> {

@@ -16,7 +16,7 @@ import { entitiesOver, type InTransaction, transactionsOver, type WithEntities }
 export interface Database {
   readonly mode: Mode;
   readonly orm: MikroORM;
-  /** Quick work: look-ups by key, and everything that writes. MikroORM's own pool. */
+  /** Quick work: look-ups by key, and what writes, except for request counts. MikroORM uses this pool, too. */
   readonly core: ConnectionPool;
   /** Searches and counts. */
   readonly search: ConnectionPool;
@@ -50,7 +50,7 @@ export interface DatabaseOptions {
   /** Applies to the database and to each standby. */
   searchConnections: number;
   limitsConnections?: number;
-  /** Time limit of a statement that is not a search; by default the limit for requests. */
+  /** Time limit of the core pool's statements; by default the limit for requests. */
   statementTimeoutMs?: number;
   /** A factor for all time limits, for machines that may be slow; 1 by default. */
   patience?: number;

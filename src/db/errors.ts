@@ -1,6 +1,9 @@
 import { Problem } from '@emi/base/problems';
 
-/** In addition to the classes 08 (connections) and 53 (disk, memory, connections, or other resources exhausted). */
+/**
+ * Codes by which the database is unavailable, in addition to the classes 08 (connections) and 53 (disk, memory,
+ * connections, or other resources exhausted).
+ */
 const SQLSTATES = new Set([
   '57014', // statement timeout
   '55P03', // lock timeout

@@ -27,6 +27,6 @@ const LITERALS: Readonly<Record<string, string>> = {
   capitalsTo: pg.escapeLiteral(all(FOLDING.small.values())),
 };
 
-/** The text of a file of functions, with those literals in place of their names in braces. */
+/** The text of a file of functions or fills, with those literals in place of their names in braces. */
 export const withFoldingTables = (statements: string): string =>
   statements.replace(/\{\{(\w+)\}\}/g, (_, name: string) => LITERALS[name]!);

@@ -13,7 +13,7 @@ const textOf = (folder: Folder, name: string): string =>
 
 /**
  * The current definition of the functions in `functions/<name>.sql`, for migrations whose columns, checks, or triggers
- * need them. All other functions are created by `applyFunctions`.
+ * need them before `applyFunctions` applies all files, and for the digests in `stored.ts`.
  */
 export const functionDefinition = (name: string): string => textOf('functions', name);
 

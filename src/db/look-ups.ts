@@ -14,7 +14,7 @@ interface Sendable {
   readonly query: WireQuery;
   /** Runs work as a part of the request that the statement belongs to. */
   within(work: () => void): void;
-  /** Repeats the statement if its connection was lost during another statement. */
+  /** Repeats the statement alone, after its connection was lost during another one; absent if no other shares it. */
   again?(): void;
 }
 

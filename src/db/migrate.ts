@@ -39,8 +39,8 @@ const SESSION = [
  * Migrates the database to this program's schema, or leaves it as it is if a newer program has migrated it. Concurrent
  * callers wait for one another.
  * @returns the state of the schema before the migration
- * @throws an error for the operator if the database is too new for this version, a lock cannot be acquired, the
- * service's role cannot be created, or the address is that of a pooler
+ * @throws an error for the operator, such as if the database is too new for this version or not in UTF-8, a lock cannot
+ * be acquired, the service's role cannot be created, or the address is that of a pooler
  * @param lockMs maximum total time to acquire a lock
  */
 export async function migrate(address: DatabaseAddress, lockMs = LOCK_MS): Promise<SchemaState> {
@@ -149,7 +149,8 @@ async function refuseEncoding(client: pg.Client): Promise<void> {
 
 /**
  * Compares the schema with this program's, without changing anything.
- * @throws with a message for the operator if the address is that of a pooler
+ * @throws with a message for the operator if the address is that of a pooler, the encoding is not UTF8, or the schema
+ * is older than that of 0.3.0
  */
 export async function checkSchema(address: DatabaseAddress): Promise<SchemaState> {
   return withOwner(address, LOCK_MS, readSchemaState);

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * The collation of names: letters before their accents and case, numbers by their value. It is deterministic, so texts
- * are equal only if their bytes are, and pattern matching works on such columns.
+ * The collation of names: base letters are compared before accents and case, and numbers by their value. It is
+ * deterministic, so texts are equal only if their bytes are, and pattern matching works on such columns.
  */
 const NATURAL_ORDER = 'natural_order';
 

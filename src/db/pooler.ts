@@ -31,6 +31,7 @@ interface Login {
 /**
  * Lets the pooler's login act in the service's role, and sets its role and time limits for this database, unless this
  * has been done already.
+ * @throws with a message for the operator if the login is the first superuser
  */
 export async function prepareForPooler(client: pg.Client, pooler: DatabaseAddress): Promise<void> {
   const wanted = { ...sessionSettings(), statement_timeout: String(LONGEST_STATEMENT_MS) };

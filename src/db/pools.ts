@@ -68,7 +68,7 @@ export interface ConnectionPoolOptions {
   onError?(error: unknown): void;
 }
 
-/** Wraps a pool and distinguishes outages from bad input. */
+/** Runs statements on a pool's connections, and translates outages and bad values into Problems. */
 export function connectionPool(
   pool: Pick<QueuedPool, 'connect' | 'options'>,
   { isPrepared = true, choosesPlans = false, onError = () => undefined }: ConnectionPoolOptions = {},

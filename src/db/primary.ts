@@ -5,7 +5,7 @@ import { isUnavailable } from './errors.ts';
 
 /** Maximum time for a server to report its state. */
 const ANSWER_MS = 2_000;
-/** Time for other servers to report a newer timeline, once one accepts writes. */
+/** Time for other servers to report a newer timeline, once a server accepts writes. */
 const GRACE_MS = 150;
 
 /** In SQL, the timeline that a primary writes to; 0 on a standby. */

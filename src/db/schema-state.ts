@@ -17,7 +17,7 @@ export interface SchemaState {
   readonly incompatible: readonly string[];
 }
 
-/** All migrations of this program, with those of before 0.3.0 that its databases record. */
+/** All migrations of this program, after those up to 0.3.0 that its databases record. */
 const ALL = [...OF_0_3_0, ...migrations.map(({ name }) => name)];
 /** The names of migrations before they had dates. */
 const OLD = /^m\d{3}-/;

@@ -48,7 +48,10 @@ export const SPELLED_ENDS: ReadonlyMap<string, string> = new Map(
 /** Maximum number of words of an end in `SPELLED_ENDS`. */
 export const MOST_SPELLED = Math.max(...[...SPELLED_ENDS.keys()].map((end) => end.split(' ').length));
 
-/** A folded name with its last words in full; null if none is abbreviated. `with_spelled_name` in SQL does the same. */
+/**
+ * A folded name with its last words in full; null if they are not abbreviated, or are all of the name.
+ * `with_spelled_name` in SQL does the same.
+ */
 export function spelledName(folded: string): string | null {
   const words = folded.split(' ');
   for (let count = Math.min(MOST_SPELLED, words.length - 1); count > 0; count--) {

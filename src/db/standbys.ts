@@ -271,8 +271,8 @@ function positionOf(text: string): Position {
 }
 
 /**
- * Returns `true` if the standby is down, being promoted, or canceled a search to continue replay; `false` for a search
- * that exceeded a time limit.
+ * Returns `true` if the standby is down, being promoted, or refused a search, such as by canceling it to continue
+ * replay, so that the primary is asked instead; `false` for a search that exceeded a time limit, and other Problems.
  */
 function isLost(error: unknown): boolean {
   const cause = error instanceof Problem ? error.cause : error;

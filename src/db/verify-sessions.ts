@@ -15,7 +15,7 @@ const PREPARED_STATEMENT_ERRORS = new Set(['26000', '42P05']);
 
 /**
  * Checks that the service's connections have its role and time limits, even through a pooler.
- * @param patience the factor that the database was opened with; irrelevant behind a pooler
+ * @param patience the factor that the database was opened with; 1 behind a pooler, whose sessions have own limits
  * @throws with a message for the operator
  */
 export async function verifySessions(

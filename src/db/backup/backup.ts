@@ -116,7 +116,7 @@ async function describe(session: pg.Client): Promise<{ postgres: number; migrati
   return rows[0]!;
 }
 
-/** All segments from the first to the last one; `pg_backup_stop` has completed the last. */
+/** Copies all segments from the first to the last one; `pg_backup_stop` has completed the last. */
 async function copyLog(
   writer: ArchiveWriter,
   session: pg.Client,

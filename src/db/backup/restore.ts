@@ -20,7 +20,7 @@ import {
 
 const PRIVATE_FILE = 0o600;
 const PRIVATE_DIRECTORY = 0o700;
-/** Maximum size of a list in an archive, in bytes; it is read into memory. */
+/** Maximum size in bytes of `backup.json`, `files.json`, or the password, which are read into memory. */
 const LARGEST_LIST = 100_000_000;
 
 type Content = AsyncIterable<Buffer> & { resume(): unknown };

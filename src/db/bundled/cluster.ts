@@ -20,8 +20,9 @@ const PASSAGE = 0o711;
 const PRIVATE = 0o700;
 
 /**
- * The files of a cluster. `data` and `sockets` belong to the account and are closed to others; `home` and the files in
- * it belong to the current user. Root never writes into the account's directories, which could contain links.
+ * The files of a cluster. `data`, `sockets`, and `password` belong to the account and are closed to others; `home` and
+ * the other files in it belong to the current user. Root never writes into the account's directories, which could
+ * contain links.
  */
 export interface Cluster {
   readonly home: string;
@@ -153,7 +154,6 @@ async function ensurePassword(cluster: Cluster, account: SystemAccount | undefin
   }
 }
 
-/** Reads the password of the cluster's user. */
 export function readPassword(cluster: Cluster): Promise<string> {
   return readFile(cluster.password, 'utf8');
 }

@@ -35,7 +35,7 @@ export interface Installation {
   readonly port?: number;
 }
 
-/** A server process that we have started. It exits by itself if another process started one first. */
+/** A server process that we have started. It exits by itself if another process started a server first. */
 export interface Launch {
   readonly pid: number | undefined;
   hasEnded(): boolean;

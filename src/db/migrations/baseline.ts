@@ -3,9 +3,9 @@ import { functionDefinition } from '../functions.ts';
 import { SERVICE_ROLE } from '../service-role.ts';
 
 /**
- * Creates in one step, in an empty database, the schema that older databases got from the migrations that
- * `baseline.sql` names at its end. `npm run baseline` makes that file; a migration that it does not name runs after it.
- * In the file, `-- functions fold, title_id` stands for the contents of these files in `src/db/functions/`.
+ * The statements that create in one step, in an empty database, the schema that older databases got from the migrations
+ * that `baseline.sql` names at its end. `npm run baseline` makes that file; a migration that it does not name runs
+ * after it. In the file, `-- functions fold, title_id` stands for the contents of these files in `src/db/functions/`.
  */
 export function baselineStatements(): string {
   const sql = readFileSync(new URL('baseline.sql', import.meta.url), 'utf8');
