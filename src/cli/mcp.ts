@@ -24,7 +24,10 @@ const NO_KEY = process.env.API_KEY ? 'The key in API_KEY is not' : `No key of a 
 /** The key that the service accepted last. */
 let accepted: string | undefined;
 
-/** The keys to try: the given one or, because databases can share a data directory, every demo key. */
+/**
+ * The keys to try: the one accepted last, then the given one or, because databases can share a data directory, every
+ * demo key.
+ */
 function* keys(): Generator<string> {
   if (accepted) yield accepted;
   if (process.env.API_KEY) yield process.env.API_KEY;
@@ -89,7 +92,7 @@ async function sent(line: string, message: Message): Promise<Response | undefine
   return undefined;
 }
 
-/** Sends a message and writes its answers, or why there are none. */
+/** Sends a message and writes its answers or, for a request, why there are none. */
 async function pass(line: string, message: Message): Promise<void> {
   const fail = (reason: string): void => {
     if (message.id === undefined) return;

@@ -113,7 +113,7 @@ async function refreshedFiles(
   return { json: done, text: done.map(textOf).join('\n'), failed: done.some(({ failure }) => failure) };
 }
 
-/** Prints progress at most once a second, and only on a terminal. */
+/** Prints progress at most once a second and at the end, and only on a terminal. */
 function shownRarely() {
   let shown = 0;
   return (what: string, done: number, expected: number, unit = 'rows'): void => {

@@ -29,7 +29,7 @@ function jsonOf({ subject, website, summary, facts, urls }: ScoutingResult): unk
   };
 }
 
-/** The fields of a fact that the command prints: a fact just read has a `proof`, a stored one has `evidence`. */
+/** A fact to print: one just read has a `proof`, a stored one has `evidence`. */
 type ShownFact = Partial<Fact> & { readonly evidence?: Evidence | null };
 
 const evidenceIn = (fact: ShownFact): Evidence | null =>

@@ -11,10 +11,10 @@ import { untrusted } from '../db/untrusted.ts';
 import { verifySessions } from '../db/verify-sessions.ts';
 import { printNote } from './output.ts';
 
-/** Time limit of a statement; a full audit is long. */
+/** Time limit of a statement before `PATIENCE`; a full audit is long. */
 const LONG_MS = 3_600_000;
 
-/** The factor for other time limits: a command's one user prefers waiting to an error that the database is busy. */
+/** The factor for all time limits: a command's one user prefers waiting to an error that the database is busy. */
 const PATIENCE = 10;
 
 export interface CliSession {
