@@ -19,7 +19,10 @@ const FILES = [
   'scripts/copy-assets.mjs',
 ];
 
-/** The sizes and times of all sources. A time may also be older than the build: an unpacked release has its own. */
+/**
+ * The sizes and times of all sources, compared for equality only, because the times in an unpacked release may be older
+ * than the build.
+ */
 function sources() {
   const inFolders = FOLDERS.flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -36,7 +36,7 @@ const built = await Promise.all([
     },
     format: 'iife',
   }),
-  // The page imports this script when it draws a chart.
+  // The page Explore imports this script when it draws a chart.
   build({ ...options, entryPoints: { charts: at('web/workbench/explore/charts.ts') }, format: 'esm' }),
 ]);
 const inputs = Object.assign({}, ...built.map(({ metafile }) => metafile.inputs));

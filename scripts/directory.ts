@@ -27,7 +27,7 @@ const { coverage: isCoverage, json } = new Command('npm run directory --')
   .parse()
   .opts<{ coverage?: boolean; json?: boolean }>();
 
-/** Columns of the service's own, of which each new place has the defaults. */
+/** Columns that no source fills: each new place has their defaults. */
 const NOT_OF_SOURCES = [
   'status',
   'retry_count',
@@ -88,7 +88,7 @@ interface Counts {
   readonly large: Readonly<Record<string, number>>;
 }
 
-/** Columns that both types have, in the order of the tables. */
+/** Columns that districts and schools both have, in the order of the tables. */
 const FIRST_COLUMNS = [
   'website_url',
   'phone',
@@ -153,7 +153,7 @@ try {
   const before: Record<string, Counts> = {};
   await onOwnConnection(server.address, undefined, async (client) => {
     for (const { kind, file } of DIRECTORY_SOURCES) {
-      // The coverage of schools before is that of the older sources, and that of districts the one of release 0.3.0.
+      // For schools, the coverage before is that by the older sources; for districts, that of release 0.3.0.
       if (file === 'schools-newer.csv.gz') before.schools = await countsOf(client, 'schools', 'schools');
       const report = await runImport(kind, sourceFile(file), server.address);
       if (report.rejected > 0) throw new Error(`${file}: ${JSON.stringify(report.errors.slice(0, 5))}`);

@@ -24,7 +24,10 @@ const PARTS = [
   },
 ];
 
-/** Also false if a source is gone, or if nothing has been generated yet. */
+/**
+ * Returns `true` if all generated files are newer than their sources; `false` also if a source is gone, or nothing has
+ * been generated yet.
+ */
 function isCurrent({ folder, sources }) {
   try {
     const generated = Math.min(...readdirSync(folder).map((file) => statSync(join(folder, file)).mtimeMs));

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { parseArgs } from 'node:util';
-import { bodiesAbout, bodyOf, type Ids } from './provoking-bodies.ts';
-
 /**
  * Provokes every error that a service's openapi.json documents, with a test key: each operation, status, and code once.
  * `npm run provoke-errors -- ORIGIN TEST_KEY` prints those that did not come as documented.
  */
+import { randomUUID } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { bodiesAbout, bodyOf, type Ids } from './provoking-bodies.ts';
 
 interface Operation {
   readonly method: string;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 /** Records that the requests name: those of the world, and those that the key has made. */
 export type Ids = Readonly<Record<string, string>>;
 
-/** Bodies that name records that do not exist. */
+/** Bodies that name records by `id` and `other`, which no record has, or the orphaned contact. */
 export function* bodiesAbout(path: string, id: string, other: string, ids: Ids): Generator<object> {
   if (path === '/unlock') yield { entity_type: 'district', entity_id: id };
   if (path.endsWith('/items')) yield { entity_id: id };

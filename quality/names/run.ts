@@ -31,7 +31,7 @@ const program = new Command('npm run quality:names --')
     '--list <files...>',
     'CSV with the columns of POST /match, and `meant`: the NCES id of the place that the row means, empty for none',
   )
-  .option('--show <folder>', 'write the rows that are not matched to the right place into CSV files')
+  .option('--show <folder>', 'write the rows that are not matched to the right place into TSV files')
   .option('--write', `write the tables of the written forms into docs/matching-figures.md`)
   .parse();
 const { list, show, write } = program.opts<Options>();
@@ -138,7 +138,7 @@ function report(title: string, results: readonly Judged[]): void {
   save(title, results);
 }
 
-/** Writes the rows that are not matched to the right place. */
+/** With `--show`, writes the rows that are not matched as they are meant. */
 function save(title: string, results: readonly Judged[]): void {
   if (!show) return;
   mkdirSync(show, { recursive: true });

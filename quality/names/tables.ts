@@ -13,7 +13,7 @@ export interface Judged {
   readonly found: string;
 }
 
-/** The number of correct rows for each confidence. */
+/** A Markdown table of how many rows were matched with each confidence, rightly and wrongly. */
 export function tableOfConfidence(results: readonly Judged[]): string {
   const matched = results.filter(({ status }) => status === 'matched');
   const groups = Map.groupBy(matched, ({ confidence }) => confidence);
@@ -32,7 +32,10 @@ export function tableOfConfidence(results: readonly Judged[]): string {
   );
 }
 
-/** The number of matched rows in each state, and of those matched to the right place. */
+/**
+ * A Markdown table of all rows and of each state: how many were matched rightly, wrongly, ambiguously with the right
+ * place among the candidates, or not found.
+ */
 export function tableOfStates(results: readonly Judged[]): string {
   const groups = Map.groupBy(results, ({ row }) => row.state ?? '');
   const states = [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1));
@@ -42,7 +45,7 @@ export function tableOfStates(results: readonly Judged[]): string {
   );
 }
 
-/** The number of matched rows in each set, and of those matched to the right place. */
+/** The same table for sets of rows. */
 export const tableOfSets = (sets: ReadonlyMap<string, readonly Judged[]>): string =>
   markdown(
     ['rows', 'number', 'matched rightly', 'wrongly', 'ambiguous with it', 'not found'],

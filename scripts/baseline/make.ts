@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import type pg from 'pg';
 import { functionsOf, functionsOfTables, schemaStatements } from './schema-statements.ts';
 
-/** Rows that every installation has from the beginning. */
+/** By table, the statements for rows that every installation has from the beginning. */
 const FIRST_ROWS: Readonly<Record<string, string>> = {
   // Two keys, because a hash with one key around another, as in HMAC, cannot be extended.
   erasure_keys: `insert into erasure_keys (inner_key, outer_key) select
@@ -12,7 +12,7 @@ const FIRST_ROWS: Readonly<Record<string, string>> = {
   search_sweeps: 'insert into search_sweeps default values',
 };
 
-/** Describes a migrated database without rows as the statements of `src/db/migrations/baseline.sql`. */
+/** Describes a newly migrated database as the statements of `src/db/migrations/baseline.sql`. */
 export async function makeBaseline(client: pg.Client): Promise<string> {
   const { types, tables, links, views, triggers, rights } = await schemaStatements(client);
   const migrations = await migrationsOf(client);

@@ -37,7 +37,7 @@ const TYPES = `
       from pg_ts_config c join pg_ts_config_map m on m.mapcfg = c.oid join pg_ts_dict d on d.oid = m.mapdict
       where cfgnamespace = ${OURS}) map group by cfgname, dictname`;
 
-/** The collation of a column that differs from its type's. */
+/** The collation of a column, if it differs from its type's. */
 const COLLATION = `(select ' collate ' || quote_ident(collname) from pg_collation where oid = a.attcollation
   and a.attcollation <> t.typcollation)`;
 const DEFAULT = `case
@@ -124,7 +124,7 @@ export async function schemaStatements(client: pg.Client): Promise<SchemaStateme
 export const functionsOf = (client: pg.Client): Promise<string[]> =>
   firstColumn(client, `select proname from pg_proc where ${IS_OURS} order by oid`);
 
-/** The functions that defaults, checks, and indexes call. */
+/** The functions that defaults, checks, and indexes call, directly or not. */
 export const functionsOfTables = (client: pg.Client): Promise<string[]> =>
   firstColumn(
     client,

@@ -43,7 +43,7 @@ function malformed(operation: Json, { path = {}, body }: OperationExample): Aske
   return { query: { [name]: '' } };
 }
 
-/** Bodies of operations that name a record in their body. */
+/** Bodies that name a record that does not exist, by operation. */
 const BODIES_OF_NOTHING: Readonly<Record<string, object>> = {
   unlock: { entity_type: 'district', entity_id: UNKNOWN },
   createSavedSearch: { name: 'A list of nobody', path: `/schools?list_id=${UNKNOWN}` },

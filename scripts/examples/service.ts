@@ -5,7 +5,7 @@ import type { Asked } from '../../src/http/reference/examples.ts';
 // biome-ignore lint/suspicious/noExplicitAny: a document and responses of every shape are read as they are
 export type Json = any;
 
-/** How often a request that is answered with 503 is sent at most. */
+/** Maximum number of attempts at a request that is answered with 503. */
 const MAX_ATTEMPTS = 10;
 
 export interface Reply {

@@ -36,7 +36,7 @@ function fileOfEntry(specifier: string): string {
   return `packages/${name}/${file.slice(2)}`;
 }
 
-/** The place of a file's folder in the list, from the bottom; -1 if the list lacks it. */
+/** The rank of a file's folder in `LAYERS`, from the bottom; -1 if it has none. Programs are above all folders. */
 export const layerOf = (file: string): number =>
   PROGRAMS.includes(file) ? LAYERS.length : LAYERS.findIndex((folder) => file.startsWith(`${folder}/`));
 
