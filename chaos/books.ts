@@ -20,7 +20,7 @@ export interface Books {
   readonly jobs: ReadonlyMap<string, string>;
 }
 
-/** Jobs that have not ended. */
+/** The number of jobs that have not ended. */
 export async function openJobs(address: DatabaseAddress): Promise<number> {
   const [row] = await query<{ count: number }>(
     address,
@@ -29,7 +29,7 @@ export async function openJobs(address: DatabaseAddress): Promise<number> {
   return row!.count;
 }
 
-/** Returns `true` once a standby has replayed everything. */
+/** Returns `true` once a standby has replayed all but the last megabyte. */
 export async function isFollowed(address: DatabaseAddress): Promise<boolean> {
   const rows = await query(
     address,
@@ -38,7 +38,7 @@ export async function isFollowed(address: DatabaseAddress): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Counts the promotions of the database. */
+/** The timeline of the database, which each promotion increases by one. */
 export async function timelineOf(address: DatabaseAddress): Promise<number> {
   const [row] = await query<{ timeline: number }>(
     address,

@@ -11,7 +11,7 @@ function library(name: string): string | undefined {
     .find((file) => existsSync(file));
 }
 
-/** Its variant for threads takes a lock, which would deadlock PostgreSQL's signal handlers. */
+/** libfaketime's variant for threads takes a lock, which would deadlock PostgreSQL's signal handlers. */
 const FOR_THREADS = library('libfaketimeMT.so.1');
 const FOR_PROCESSES = library('libfaketime.so.1');
 

@@ -28,8 +28,8 @@ export class SmallDisk {
   }
 
   /**
-   * Runs in a separate process, because the load must not wait for it. Space that PostgreSQL frees meanwhile stays
-   * free.
+   * Fills the disk, in separate processes because the load must not wait; three times, because PostgreSQL may free
+   * space meanwhile. What it frees later stays free.
    */
   async fill(): Promise<void> {
     for (let time = 0; time < 3; time++) {

@@ -50,7 +50,7 @@ export function faultsOf(fleet: Fleet): Fault[] {
   ];
 }
 
-/** Describes a link or member: the service counts in this member, or reaches it through this link. */
+/** Returns `true` for a member in which the service counts requests, and for a link to one. */
 const holdsStore = (name: string): boolean => /redis|primary|pooler/.test(name);
 
 const ofProgram = ({ name, member }: Program): Fault[] => [

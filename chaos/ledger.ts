@@ -60,7 +60,10 @@ export class Ledger {
   }
 }
 
-/** Acknowledged operations by kind, and how many of them were acknowledged more than once. */
+/**
+ * By kind, the operations that were acknowledged, those acknowledged more than once, and those never acknowledged that
+ * may have succeeded.
+ */
 export function tally(
   operations: readonly Operation[],
 ): Record<string, { acknowledged: number; repeated: number; unknown: number }> {

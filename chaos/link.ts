@@ -35,7 +35,10 @@ export class Link {
     for (const socket of this.#sockets) reset(socket);
   }
 
-  /** Drops all traffic in both directions without closing connections, like a network that loses packets. */
+  /**
+   * Holds back all traffic in both directions without closing connections, like a network that loses packets; `mend`
+   * lets it arrive.
+   */
   silence(): void {
     this.#flow = Promise.withResolvers<void>();
   }

@@ -10,7 +10,7 @@ import type { World } from './seed.ts';
 /** The service abandons a request after ten seconds; a paused service does so only when it resumes. */
 export const REQUEST_MS = 10_000;
 const RETRY_MS = [200, 1_000] as const;
-/** One acknowledged request in this many is repeated, as by a client that did not get the response. */
+/** The share of acknowledged requests that are repeated, as by a client that did not get the response. */
 const REPEATED = 0.1;
 const EXPECTED = new Set([
   '2xx',

@@ -4,7 +4,7 @@ import type { Judgment } from './verdict.ts';
 
 /** A fault may keep clients from writing for so long after its beginning. */
 const AFTER_MS = 30_000;
-/** Changes are acknowledged more often than that. */
+/** Without faults, less time passes between acknowledged changes; so long before its fault may a pause begin. */
 const MARGIN_MS = 1_000;
 
 export interface Outage {

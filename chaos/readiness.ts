@@ -45,7 +45,7 @@ export class Readiness {
     return this.isReady;
   }
 
-  /** Milliseconds from a time until all are ready; undefined if they never were. */
+  /** Milliseconds from a time until all are ready: 0 if they stayed ready, undefined if they did not become so. */
   msFrom(instant: number): number | undefined {
     const before = this.changes.findLast(({ at }) => at <= instant);
     const after = this.changes.find(({ at, isReady }) => isReady && at > instant);

@@ -15,7 +15,7 @@ export interface Report {
   readonly slowestMs: number;
   /** The fullest 60 seconds of each plan that was overrun. */
   readonly windows: readonly { plan: string; limit: number; shared: number; alone: number }[];
-  /** The time from the end of the last fault until everything worked again. */
+  /** The time from the end of the last fault until everything worked again; undefined if it did not in time. */
   readonly readyAgainMs: number | undefined;
   /** Outages of a database of several nodes. */
   readonly outages: (Outages & { readonly failovers: number }) | undefined;

@@ -5,7 +5,7 @@ import type { District, Organization } from '../seed.ts';
 
 const PAUSE_MS = [20, 200] as const;
 const WISHES = { unlock: 5, email: 3, list: 4, read: 4 } as const;
-/** One unlock in this many is checked for immediate visibility. */
+/** The share of districts' unlocks that are checked for immediate visibility. */
 const LOOKED_AFTER = 0.3;
 
 /** A user who buys records, keeps a list, has emails written, and searches. */

@@ -23,7 +23,7 @@ export interface DatabaseNode {
   readonly patroni: Member;
   readonly etcd: Member;
   readonly disk: SmallDisk | undefined;
-  /** The address at which clients reach PostgreSQL, and that of Patroni. */
+  /** The address at which clients reach PostgreSQL and Patroni. */
   readonly host: string;
 }
 
@@ -102,7 +102,7 @@ export class HaCluster {
     for (const member of [node.etcd, node.patroni]) member.start();
   }
 
-  /** Patroni goes on. */
+  /** Kills PostgreSQL only; Patroni goes on. */
   killPostgres({ number }: DatabaseNode): void {
     this.#network.signal(number, 'SIGKILL', 'postgres');
   }

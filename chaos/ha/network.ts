@@ -48,7 +48,7 @@ export class Network {
     ip('link', 'set', `${this.#prefix}n${node}`, 'up');
   }
 
-  /** All processes of a node, whoever started them, or those of a program. */
+  /** Sends a signal to all processes of a node, whoever started them, or to those of a program. */
   signal(node: number, signal: NodeJS.Signals, program?: string): void {
     const { stdout } = spawnSync('ip', ['netns', 'pids', this.#name(node)], { encoding: 'utf8' });
     for (const pid of stdout.split('\n').filter(Boolean)) {
