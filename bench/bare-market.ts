@@ -1,7 +1,7 @@
 /** Handwritten SQL for findings: schools by their findings, and market figures. */
 import { type BareHandler, schoolList } from './bare.ts';
 
-/** The date decides, not the stored status. */
+/** A contract may have expired although it is stored as active. */
 const IN_FORCE = `(status = 'renewed' or status = 'active' and (expires_at is null or expires_at >= now()))`;
 
 const VENDORS = (ids: string) =>

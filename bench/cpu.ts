@@ -24,7 +24,10 @@ export function memoryOf(pid: number): number | undefined {
   }
 }
 
-/** CPU milliseconds of a process's first thread, to the nanosecond where the kernel reports it. */
+/**
+ * CPU milliseconds of a process's first thread, to the nanosecond; where the kernel does not report them, those of all
+ * threads, to a tick.
+ */
 export function preciseCpuOf(pid: number): number {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, 'latin1').split(' ')[0]) / 1e6;
@@ -33,7 +36,10 @@ export function preciseCpuOf(pid: number): number {
   }
 }
 
-/** CPU milliseconds of PostgreSQL, precise but for processes that ended, such as the workers of a parallel plan. */
+/**
+ * CPU milliseconds of PostgreSQL without the postmaster itself, precise but for processes that ended, such as the
+ * workers of a parallel plan.
+ */
 export const preciseCpuOfPostgres = (postmaster: number): number =>
   processes()
     .filter((pid) => statOf(pid)?.parent === postmaster)

@@ -1,3 +1,7 @@
+/**
+ * Writes schools into files of each format, each in a process of its own, from records in memory: what a format costs
+ * beyond reading. `npm run bench -- files --rows 500000`
+ */
 import { spawnSync } from 'node:child_process';
 import { Command } from 'commander';
 import { encodingOf } from '../packages/facade/export/encode.ts';
@@ -5,10 +9,6 @@ import { listedColumns } from '../packages/facade/route/route.ts';
 import { routes } from '../rest-adapter/index.ts';
 import { graphSchema } from '../src/app/schema.ts';
 
-/**
- * Writes schools into files of each format, each in a process of its own, from records in memory: what a format costs
- * beyond reading. `npm run bench -- files --rows 500000`
- */
 const FORMATS = ['csv', 'ndjson', 'geojson', 'parquet', 'xlsx'] as const;
 type Format = (typeof FORMATS)[number];
 const PAGE = 200;

@@ -91,7 +91,8 @@ const contactChunk = (first: number, size: number, atDistricts: number, contacts
 };
 
 /**
- * Several thousand institutions with a few findings of a kind each: `n` is the finding's number, `q` its institution.
+ * Several thousand institutions with up to `each` findings of a kind: `n` is the finding's number, `q` its institution,
+ * and `time` counts within the institution; only those up to `times` are meant.
  */
 const findingsOf = (salt: number, each: number) => `
   (select q.*, q.number * 100 + time as n, ${pick(each, salt, 'q.number * 100')} + 1 as times, time

@@ -40,7 +40,10 @@ export interface Measured {
 
 type Side = 'ours' | 'bare';
 
-/** Returns the workloads for which both sides agree in status and body, and reports how the others differ. */
+/**
+ * Returns the workloads for which both sides agree in status and body, or are meant to differ, and reports how the
+ * others differ.
+ */
 export async function withEqualAnswers(
   world: World,
   workloads: readonly Workload[],

@@ -10,7 +10,9 @@ if (isGiven('--watch-turns')) (await import('./event-loop/watch-turns.ts')).watc
 if (isGiven('--plain-rows')) (await import(built('../packages/records/rows/index.js'))).usePlainRows();
 await import(built('main.js'));
 
-/** Takes an option away, because the service would refuse one that it does not know. */
+/**
+ * Returns `true` if an option is given, and takes it away, because the service would refuse one that it does not know.
+ */
 function isGiven(option) {
   const at = process.argv.indexOf(option);
   if (at > 0) process.argv.splice(at, 1);

@@ -23,7 +23,7 @@ export interface World extends Seed {
   readonly address: DatabaseAddress;
   readonly ours: Child;
   readonly bare: Child;
-  /** `bare` is the service of another revision. */
+  /** True if `bare` is the service of another revision. */
   readonly isAgainstService: boolean;
   /** Waits until the database is idle. */
   idle(): Promise<void>;

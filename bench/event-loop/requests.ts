@@ -32,7 +32,6 @@ const onRows = (name: string, row: (place: Place, at: number) => object): Hostil
   },
 });
 
-/** @param isCompressed true to send the file compressed */
 const onFile = (
   name: string,
   text: (places: readonly Place[]) => string,

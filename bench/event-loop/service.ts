@@ -15,7 +15,7 @@ import type { Turns } from './watch-turns.ts';
 
 export interface RequestFigures {
   readonly request: string;
-  /** Milliseconds of processor time of the longest turn during one request, of three. */
+  /** Milliseconds of processor time of the longest turn of the event loop, in three runs of the request. */
   readonly turn: number;
   /** Milliseconds of another organization's requests for `/credits` while four organizations run the request. */
   readonly p99: number;

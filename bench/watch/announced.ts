@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Database } from '../../src/db/database.ts';
 import type { SeenChange } from './judge.ts';
 
-/** The changes of findings and the deletions that copies and customers can read, since the last call. */
+/** What copies and customers can read: the changes of findings since the last call, and all deletions. */
 interface Announced {
   readonly changes: ReadonlyMap<string, readonly string[]>;
   readonly deletions: ReadonlySet<string>;
@@ -22,7 +22,7 @@ export class Announcements {
     this.#db = db;
   }
 
-  /** Reads what has been announced and compares it with the changes seen; the first call compares nothing. */
+  /** Compares what was announced with the changes seen; null for the first reading, of which nothing is compared. */
   async compare(seen: readonly SeenChange[] | null): Promise<void> {
     const announced = await this.#announced();
     if (!seen) return;

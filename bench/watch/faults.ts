@@ -23,7 +23,7 @@ export class Faults {
     this.#left = FAULTS.map(([share, fault]) => ({ at: start + share * days * DAY, fault }));
   }
 
-  /** The fault that is due at a step, if there is one. */
+  /** Takes the fault that is due at a step, if there is one. */
   next(now: number): Fault | undefined {
     return this.#left[0] && this.#left[0].at <= now ? this.#left.shift()!.fault : undefined;
   }

@@ -37,13 +37,17 @@ export interface Unexplained {
   readonly key: string;
   /** The most recent edit of the website, in words. */
   readonly after: string;
+  /** `twice` if it was seen before, or beside another finding of the same key; `phantom` if no edit expects it. */
   readonly is: 'phantom' | 'twice';
 }
 
 export interface Verdict {
   readonly expected: number;
+  /** Seen within their limit, including late ones. */
   readonly once: number;
+  /** Seen after more than `SOON_HOURS`, though within the usual limit. */
   readonly late: number;
+  /** Not seen within their limit. */
   readonly lost: number;
   readonly phantom: number;
   readonly twice: number;
