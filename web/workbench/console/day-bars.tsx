@@ -50,6 +50,7 @@ export function DayBars({ days, span, unit }: DayBarsProps) {
   const top = niceOver(Math.max(2, ...days.map(totalOf)));
   const slot = Math.max(0, width - LEFT) / span; // a hidden chart has no width
   const xOf = (day: number) => LEFT + (day - (today - span + 1)) * slot;
+  // Lowered, so that the label of the top line is not cut off.
   const yOf = (value: number) => (HEIGHT - BOTTOM) * (1 - value / top) + 6;
   const bars = days
     .map((one) => ({ ...one, value: totalOf(one), at: dayOf(Date.parse(one.day)) }))

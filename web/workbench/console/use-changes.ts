@@ -17,6 +17,7 @@ export function useChanges(session: Session) {
       .then(({ issued }) => setSecret(issued?.secret))
       // Also after a refusal, because a control may show the refused value.
       .finally(() => setRevision((before) => before + 1));
+  /** Runs a change; keeps the error if the service refuses it. */
   const act = (change: Operation) => {
     setError(undefined);
     attempt(change).catch(({ message }: Error) => setError(message));

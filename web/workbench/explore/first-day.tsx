@@ -25,7 +25,7 @@ const READ: Operation = {
 };
 const REMEMBERED_AS = 'read';
 
-/** True if any website has been read on this installation, which the tab then remembers; undefined until known. */
+/** Returns `true` if a website has been read on this installation, which the tab remembers; undefined until known. */
 function useWasRead(session: Session): boolean | undefined {
   const [isKnown] = useState(() => sessionStorage.getItem(REMEMBERED_AS) !== null);
   const { data } = useAnswer<{ readonly districts: { readonly nodes: readonly unknown[] } }>(

@@ -200,7 +200,10 @@ const peopleLines = ({ access: { preview } }: Matching, filter: Filter): Line[] 
       })
     : [];
 
-/** Why a place meets the filters: what was found there, or what the filters imply about a locked one. */
+/**
+ * Why a place meets the filters: who was found there, and what else was; if that cannot be shown, as at a locked place,
+ * what the filters imply.
+ */
 export function linesOf(place: Matching, filter: Filter, names: Readonly<Record<string, string>>): Line[] {
   const found = place.access.isUnlocked ? foundLines(place, filter) : [];
   return [...peopleLines(place, filter), ...(found.length > 0 ? found : impliedLines(place, filter, names))];

@@ -91,7 +91,7 @@ const HIDDEN_PARENTS = `lockedParents {
       parents { entityType entityId name state contactCount unlockCost ${PREVIEW_COUNTS} }
     }`;
 
-/** True if the people at locked places are counted beside the groups of a view. */
+/** Returns `true` if the people at locked places are counted beside the groups of a view. */
 export const countsPeople = ({ subject, tab, by }: View): boolean =>
   subject === 'contacts' && tab === 'groups' && by !== UNCOUNTED;
 

@@ -58,7 +58,7 @@ export function tilesOf(view: View, world: World, { stats: ofStats, signals, has
 /** The text in place of a number that has not arrived, or that failed. */
 const late = ({ error }: Answer<unknown>) => (error ? '—' : '…');
 
-/** True if the view is filtered by state at most: the feed of signals can be filtered by state, too. */
+/** Returns `true` if the view is filtered by state at most: the feed of signals can be filtered by state, too. */
 const isAboutState = ({ filter }: View): boolean =>
   Object.entries(filter).every(([name, value]) => !value || name === 'state');
 

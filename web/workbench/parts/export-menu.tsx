@@ -18,7 +18,7 @@ const withQuery = (path: string, query: string): string => `${path}${path.includ
 const FORMATS = ['csv', 'xlsx'] as const;
 type Format = (typeof FORMATS)[number];
 
-/** Saves the rows of a list as a file, with all fields that the key may read. */
+/** Saves the rows of a list as a file: with all fields that the key may read, or with those that CRMs import. */
 export function ExportMenu({
   session,
   path,

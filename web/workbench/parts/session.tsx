@@ -167,7 +167,8 @@ export interface Answer<Data> {
 }
 
 /**
- * The response to an operation; the previous one is kept until the next one arrives. Retries after a lost connection.
+ * The response to an operation; the previous one is kept until the next one arrives or is refused. Retries after a lost
+ * connection.
  * @param revision repeats the request when it changes
  */
 export function useAnswer<Data>(

@@ -14,7 +14,7 @@ interface DemoMarkProps {
   readonly name?: string;
 }
 
-/** Marks what is made up for the demo organization. */
+/** Marks what is made up for the demo organization, in the color of RFPs. */
 export const DemoMark = ({ origin, name = '' }: DemoMarkProps) =>
   origin === 'synthetic' && !/\((?:demo|test)\)$/.test(name) ? (
     <span class="tag rfp" title="Made up for the demo organization">

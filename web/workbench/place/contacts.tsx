@@ -255,7 +255,7 @@ const BASES: Readonly<Record<string, string>> = {
   reports: 'reported by customers',
 };
 
-/** How to reach a contact: the checked email address, phone, and LinkedIn. */
+/** How to reach a contact: the email address with the result of its check, the phone, and LinkedIn. */
 function Reach({ contact }: { readonly contact: Contact }) {
   const { access, email, emailVerificationStatus, emailVerifiedAt, phone, linkedinUrl } = contact;
   const [text, color] = VERIFICATIONS[emailVerificationStatus ?? ''] ?? ['Not checked', ''];
