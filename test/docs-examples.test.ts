@@ -34,8 +34,8 @@ interface Block {
   readonly code: string;
 }
 
-/** The blocks in a language, in the order in which a reader meets them. */
 const PAGES = ['docs/*.md', 'docs/reference/*.md', 'packages/client/README.md'];
+/** The blocks in a language, in the order in which a reader meets them. */
 const blocks = (language: string): Block[] =>
   ['README.md', ...globSync(PAGES).sort()].flatMap((page) => {
     const content = readFileSync(page, 'utf8');

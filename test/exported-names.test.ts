@@ -3,10 +3,10 @@ import { expect, it } from '@jest/globals';
 
 const EXPORTED =
   /^export (?:declare )?(?:abstract )?(?:async )?(?:const|let|function\*?|class|interface|type|enum) (\w+)/gm;
-/** The number of names that two files may export. */
+/** Maximum number of names that more than one file exports. */
 const MOST_SHARED = 16;
 
-/** The exported names of the service with the files that declare them; migrations are numbered, not named. */
+/** The exported names of the service with the files that declare them, without migrations and packages' tests. */
 function declarations(): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const file of globSync([

@@ -24,8 +24,8 @@ afterEach(async () => {
 const PAGES = ['/graphql', '/graphiql', '/explore'];
 
 /**
- * The status that the key in each file gets after a start, and the key file that each page names. A page takes half a
- * second of processor time when a process first serves it.
+ * Starts the service, and returns the status that the key in each file gets, the key files that the pages name, and the
+ * output. A page takes half a second of processor time when a process first serves it.
  */
 async function start(files: readonly string[] = [], asked: readonly string[] = []) {
   const service = await startService(database.address, { DATA_DIR: dir });

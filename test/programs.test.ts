@@ -33,7 +33,7 @@ it.each(programs)('npm run %s -- --help explains the program instead of running 
   expect(text).toMatch(/\.description\(/);
 });
 
-/** These decide how much memory a program takes under load; see docs/performance-appendix.md. */
+/** Options of V8 that decide how much memory a program takes under load; see docs/performance-appendix.md. */
 const GARBAGE = /--max-semi-space-size=8\W+--no-parallel-scavenge\W+--heap-growing-percent=(\d+)\b/g;
 const SERVICE = '70';
 const WORKER = '50';

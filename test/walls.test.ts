@@ -5,7 +5,7 @@ import { allFiles, fileOf, importsOf, localImportsOf, serviceFiles } from '../sc
 
 /** The packages from the bottom up. */
 const PACKAGES = ['base', 'reading', 'records', 'facade'];
-/** The names that an index gives at most. */
+/** Maximum number of names that an index exports. */
 const MOST_NAMES = 30;
 
 const packageOf = (file: string): string | undefined => /^packages\/(\w+)\//.exec(file)?.[1];

@@ -16,7 +16,7 @@ let server: BundledPostgres;
 let harness: Harness;
 let acme: Cast;
 
-/** The connection on which the service checks whether the server hangs. */
+/** The number of connections on which the service checks whether the server hangs. */
 const PROBES = 1;
 
 const startServer = () => startBundledPostgres({ dir, database: 'market' });

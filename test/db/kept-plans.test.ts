@@ -56,7 +56,10 @@ async function searched(query: string, viewer: Cast): Promise<Statement[]> {
 
 const touched = new Map<string, Promise<number>>();
 
-/** The pages that a statement touches with one plan or the other. Pages of one search have the same count. */
+/**
+ * The pages that a statement touches with one plan or the other; measured once, because all requests of one search
+ * count with the same statement.
+ */
 function pagesTouched(statement: Statement, keepsPlan: boolean): Promise<number> {
   const key = JSON.stringify([statement.text, statement.values, keepsPlan]);
   const known = touched.get(key) ?? measured(statement, keepsPlan);

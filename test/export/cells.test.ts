@@ -5,7 +5,7 @@ import type { Cast } from '../support/cast.ts';
 import { Harness } from '../support/harness.ts';
 
 let harness: Harness;
-/** Has unlocked nothing; a district and a school; and a contact as well. */
+/** `nobody` has unlocked nothing, `neighbor` a district and a school, `insider` a contact as well. */
 let nobody: Cast;
 let neighbor: Cast;
 let insider: Cast;

@@ -11,7 +11,7 @@ let harness: Harness;
 let acme: Cast;
 let districtId: string;
 
-/** More than the rows of a plan with few requests. */
+/** More rows than the plan `free` may export at once. */
 const SCHOOLS = 9_000;
 
 beforeAll(async () => {

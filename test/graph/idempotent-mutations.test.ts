@@ -12,7 +12,7 @@ import { documentFor, rootFieldsOf, sampleVariables } from '../support/sample-op
 import { declaredSchema } from '../support/schema.ts';
 import { balanceOf, manyDistricts } from '../support/unlocks.ts';
 
-/** Of all but `addWebsite`, which visits a website; its own test repeats it. */
+/** All mutations but `addWebsite`, which visits a website; its own test repeats it. */
 const mutations = rootFieldsOf(await declaredSchema()).filter(
   ({ operation, field }) => operation === OperationTypeNode.MUTATION && field.name !== 'addWebsite',
 );

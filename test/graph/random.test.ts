@@ -7,7 +7,7 @@ import { Harness, type HttpAnswer } from '../support/harness.ts';
 import { rounds, SEED } from '../support/rounds.ts';
 import { documents } from './random-documents.ts';
 
-/** A failure reports the document, shrunk as far as possible. */
+/** The number of random documents of a test; a failure reports the document, shrunk as far as possible. */
 const RUNS = rounds(300);
 
 const schema = await graphSchema();
@@ -69,7 +69,10 @@ const JSON_FIELDS = new Set(
   ),
 );
 
-/** The objects of an answer, except for the outermost; an edge and its node are one. Documents select `__typename`. */
+/**
+ * The number of objects in an answer, except for the outermost; an edge and its node are one. Documents select
+ * `__typename`.
+ */
 function objectsBelow(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   const isEdge = '__typename' in value && String(value.__typename).endsWith('Edge');

@@ -4,7 +4,7 @@ import { withClient } from '../support/database.ts';
 import { Harness } from '../support/harness.ts';
 import { statementsOf } from '../support/statements.ts';
 
-/** Names that contain "lin" equal to it, in front, at the beginning of a word, and inside of one. */
+/** Names that equal “lin”, begin with it, or contain it at the beginning of a word or inside one. */
 const NAMES = [
   'Lin',
   'LIN',

@@ -25,7 +25,7 @@ const LEAST = { resultTypes: ['violations'], selectors: false, preload: false };
 const NO_COLORS = Object.fromEntries(OF_COLORS.map((rule) => [rule, { enabled: false }]));
 
 /**
- * A page's serious and critical violations in each color scheme, and landmarks that do not occur exactly once.
+ * A page's serious and critical violations in each color scheme, and a main landmark that does not occur exactly once.
  * @param colorsIn a selector of the elements whose colors are checked, because 10,000 elements take half a minute
  * @param allIn a selector of the elements that are checked otherwise, for a page whose other elements have been checked
  */

@@ -78,7 +78,7 @@ const query = pg.Client.prototype.query as (
   query: { name: string; text: string; values: unknown[] },
 ) => Promise<{ rows: { canary: string }[] }>;
 
-/** Returns the canaries in an answer that its caller must not see. */
+/** Finds the canaries in an answer that its caller must not see. */
 export class CanaryGuard {
   readonly #address: DatabaseAddress;
   #client: Promise<pg.Client> | undefined;

@@ -2,9 +2,9 @@ import { PLAN_LIMITS, type Plan } from '@emi/base/plans';
 import { UNLOCK_PRICES } from '../../src/accounts/prices/prices.ts';
 import type { Wanted } from './unlocks.ts';
 
-/** The unlockable entities of a test, and the parents of its contacts. */
+/** An unlockable entity of a test. */
 export interface ModelEntity extends Wanted {
-  /** The ids of a contact's district and school. */
+  /** The ids of a contact's district and school; empty for others. */
   readonly parents: readonly string[];
 }
 

@@ -114,7 +114,9 @@ export async function generatedRequests(
       Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, bodyValue(name, field)])),
       { requiredKeys: Object.keys(fields).filter((name) => isRequired(fields[name]!)) },
     );
-  /** A valid sample with some fields changed; or arbitrary fields; or no object at all. */
+  /**
+   * A valid sample with some fields changed, or arbitrary fields, or no object; undefined for a method without a body.
+   */
   const bodyOf = (route: BoundRoute): Arbitrary<string | undefined> => {
     if (route.method !== 'POST' && route.method !== 'PATCH') return constant(undefined);
     const samples = constantFrom(...privateRecords, privateRecords[0]!).map(

@@ -138,7 +138,7 @@ export class Harness {
     return new Harness(database, db, jobs, app, clock, declared, openList);
   }
 
-  /** Advances the service's clock, which otherwise stands still. */
+  /** Advances the service's clocks: the time of day, and that of durations, which otherwise stands still. */
   pass(milliseconds: number): void {
     this.#clock.now += milliseconds;
   }

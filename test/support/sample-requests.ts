@@ -33,7 +33,7 @@ export const oncePer = <T>(items: readonly T[], declarationOf: (item: T) => stri
   ...new Map(items.toReversed().map((item) => [declarationOf(item), item])).values(),
 ];
 
-/** A query parameter of a route, with both names for titles. */
+/** A query parameter of a route; the title names both. */
 export type QueryParameter = readonly [
   title: string,
   route: BoundRoute,

@@ -152,7 +152,7 @@ export class Seed {
     });
   }
 
-  /** A grant that is an entry of the organization's ledger. */
+  /** Adds an entry to the organization's ledger: one credit as a gift. */
   async creditEntry({ organizationId }: { organizationId: string }): Promise<void> {
     const own = (column: string) => canary('organization', organizationId, `${column}.${randomUUID()}`);
     const actor = { organizationId, userId: null, channel: 'system', now: new Date() } as const;

@@ -72,7 +72,9 @@ async function listening(server: Server, host = '127.0.0.1'): Promise<AddressInf
 
 const closed = (server: Server) => new Promise<void>((resolve) => server.close(() => resolve()));
 
-/** The web of a test, almost without pauses: hosts on loopback, or another network. */
+/**
+ * The web of a test, without pauses between requests unless `limits` has some: hosts on loopback, or another network.
+ */
 export const testWeb = (
   network: Network | Readonly<Record<string, number>>,
   limits: Partial<WebLimits> = {},
