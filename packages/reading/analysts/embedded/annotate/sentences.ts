@@ -1,16 +1,14 @@
-import { dataWords } from '../patterns/data-file.ts';
 import { textBefore } from '../patterns/span.ts';
+import { ABBREVIATIONS } from '../people/vocabulary.ts';
 
 /** Maximum length of a sentence; longer ones are split between words. */
 export const LONGEST_SENTENCE = 700;
-
-const ABBREVIATIONS = dataWords('abbreviations.txt');
 
 /** The end of a sentence. Leader dots, `Ed. D.`, and `No. 4` do not end one. */
 const STOP =
   /(?<![.…_] ?)[.!?](?!(?<=(?:Ed|Ph|Psy)\.) D\b|(?<=\bNo\.) \d)["”’)\]]{0,2} (?=["“‘(]?[\p{Lu}\d$])/gu;
 
-/** Collapses white space. */
+/** Collapses white space, with none at the ends. */
 export const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** The sentences of one line, each of at most 700 characters. */

@@ -1,6 +1,7 @@
 import { signsIn } from '../patterns/signs.ts';
 import { type Span, spanBetween } from '../patterns/span.ts';
 import {
+  ABBREVIATIONS,
   BOUND_ROLES,
   isGivenName,
   LAST_NAMES_TOO,
@@ -16,7 +17,7 @@ const { says, without } = signsIn('annotation-signs.txt');
 interface Word extends Span {
   /** In lower case, without punctuation around it. */
   readonly key: string;
-  /** True if a period follows. */
+  /** True at the end of a sentence: after four letters or more, not of an abbreviation, is a `.`, `!`, `?`, or `”`. */
   readonly isLast: boolean;
 }
 
@@ -34,7 +35,9 @@ const wordsOf = (text: string): Word[] =>
         ? written.replace(/[.!?”"]+$/, '')
         : written;
     const key = word.toLowerCase().replace(/^["“'‘*]+|["”'’.*]+$/g, '');
-    return { text: word, key, start: index, end: index + word.length, isLast: word !== written };
+    const isAbbreviated = written === `${word}.` && ABBREVIATIONS.has(key);
+    const isLast = word !== written && !isAbbreviated;
+    return { text: word, key, start: index, end: index + word.length, isLast };
   });
 
 /** Singular: `Directors` → `director`; invariable words stay. */
@@ -87,10 +90,12 @@ export function titlesIn(text: string, peopleOf: () => readonly Span[] = () => [
   const words = wordsOf(text.slice(0, LONGEST_READ));
   const found: Span[] = [];
   let free = 0;
+  // A title extends from each word for a role: within its sentence to the left over the other words of titles
+  // (`Assistant` of `Assistant Principal`), and to the right over suffixes (`Pro Tem`) and its area (`of Research`).
   for (let at = 0; at < words.length; at++) {
     if (at < free || !isRole(words[at]!.key) || isInName(words[at]!)) continue;
     let first = at;
-    while (first > free && (isOfTitle(words[first - 1]!.key) || isJoint(words, first - 1))) first--;
+    while (first > free && !words[first - 1]!.isLast && isBeforeRole(words, first - 1)) first--;
     while (TITLE_LINKS.has(words[first]!.key)) first++;
     const isBound = BOUND_ROLES.has(singular(words[at]!.key)) && first === at;
     let last = at;
@@ -113,6 +118,9 @@ const isMemberOf = (people: readonly Span[], words: readonly Word[], at: number)
 
 /** Returns `true` if the first word occurs in titles. */
 export const beginsTitle = (text: string): boolean => isOfTitle(wordsOf(text)[0]?.key ?? '');
+
+const isBeforeRole = (words: readonly Word[], at: number): boolean =>
+  isOfTitle(words[at]!.key) || isJoint(words, at);
 
 /** Returns `true` for a word that links two words of a title: `Teaching and Learning Director`. */
 const isJoint = (words: readonly Word[], at: number): boolean =>
@@ -154,16 +162,15 @@ export function asTitle(text: string): string | null {
   if (text.length > 3 * LONGEST_TITLE || !hasRole(text)) return null;
   const title = tidyTitle(text);
   const words = wordsOf(title.replace(/^board of (?:trustees|education|directors)(?= )/i, 'Board'));
-  if (!IS_SHORT.test(title) || words.length === 0 || words.length > MOST_WORDS) return null;
+  if (!CAN_BE_TITLE.test(title) || words.length === 0 || words.length > MOST_WORDS) return null;
   const scope = words.findIndex(({ key }) => /^(?:of|for)$/.test(key));
   const heads = scope < 0 ? words : words.slice(0, scope);
   const isHead = heads.some(({ key }) => isRole(key) || (key === 'head' && scope > 0));
   const [first, last] = [words[0]!.key, words.at(-1)!.key];
   const isBare = words.length === 1 && BOUND_ROLES.has(singular(first));
-  // Excludes beginnings of sentences, and texts such as `Superintendent's Report`, `Director of`, and `Board Names
-  // Principal`.
+  // Texts such as `Superintendent's Report`, `Director of`, and `Board Names Principal`.
   const isThing =
-    /(?<![Aa]ssoc|[Aa]dmin)(?<=\p{L}{5})[.] \p{Lu}/u.test(title) ||
+    beginsSentence(title) ||
     /^(?:a|an|at|from)$/.test(first) ||
     words.some(({ key }) => key === 'with') ||
     TITLE_LINKS.has(first) ||
@@ -172,7 +179,18 @@ export function asTitle(text: string): string | null {
     (NO_PERSON.has(last) && !/\bof the (?:school )?committee$/i.test(title));
   return isHead && !isBare && !isThing && !isForeign(words) ? title : null;
 }
-const IS_SHORT = new RegExp(String.raw`^(?!.*\d{4})[^@!?$]{3,${LONGEST_TITLE}}$`);
+/** Texts of a title's length without years, addresses, amounts, questions, and exclamations. */
+const CAN_BE_TITLE = new RegExp(String.raw`^(?!.*\d{4})[^@!?$]{3,${LONGEST_TITLE}}$`);
+
+/** Returns `true` for a text in which another sentence begins: `Principal. Call`; `Assoc.` and `Admin.` end none. */
+const beginsSentence = (title: string): boolean =>
+  /(?<![Aa]ssoc|[Aa]dmin)(?<=\p{L}{5})[.] \p{Lu}/u.test(title);
+
+/**
+ * Maximum number of unknown words of a title: two, or as many as leave another known word or sign beside each role,
+ * because roles among unknown words are those of a list of people or of a sentence.
+ */
+const mostUnknown = (words: number, roles: number): number => Math.max(2, words - 2 * roles);
 
 /** Returns `true` if the unknown words of a title are a name, another body, or too many. */
 function isForeign(words: readonly Word[]): boolean {
@@ -196,7 +214,7 @@ function isForeign(words: readonly Word[]): boolean {
     hasName ||
     isNamed ||
     isSurname ||
-    strange.length > Math.max(2, words.length - 2 * roles) ||
+    strange.length > mostUnknown(words.length, roles) ||
     strange.some(({ text }) => OWNER.test(text) || !/^(?:\p{Lu}|\d)/u.test(text))
   );
 }

@@ -1,6 +1,7 @@
 import { dataWords } from '../patterns/data-file.ts';
 
 // Word lists; the first lines of each file describe its words.
+export const ABBREVIATIONS = dataWords('abbreviations.txt');
 export const BESIDE_NAMES = dataWords('beside-names.txt');
 export const BOUND_ROLES = dataWords('bound-roles.txt');
 export const DEGREES = dataWords('degrees.txt');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { asName } from '../../../analysts/embedded/people/names.ts';
+import { titlesIn } from '../../../analysts/embedded/people/titles.ts';
 
 describe('a name', () => {
   it.each([
@@ -23,5 +24,19 @@ describe('a name', () => {
     ['STAFFJane Berg', null],
   ])('%s is read as %s', (text, name) => {
     expect(asName(text)?.full ?? null).toBe(name);
+  });
+});
+
+describe('a title in running text', () => {
+  it.each([
+    ['Jane Roe, Supt. of Schools, spoke.', 'Supt. of Schools'],
+    ['Jane Roe, Asst. Supt. for Finance, spoke.', 'Asst. Supt. for Finance'],
+  ])('goes on after abbreviations: %s', (text, title) => {
+    expect(titlesIn(text).map((span) => span.text)).toEqual([title]);
+  });
+
+  it('begins and ends within its sentence', () => {
+    const text = 'She teaches Science. Principal Roe met the Director. Schools close at noon.';
+    expect(titlesIn(text).map((span) => span.text)).toEqual(['Principal', 'Director']);
   });
 });
