@@ -99,9 +99,12 @@ export interface KnownVendor {
   readonly aliases: readonly string[];
   readonly category: string | null;
   readonly website: string | null;
-  /** Hosts of customer areas, such as `powerschool.com`; `google.com/a` covers one folder. */
+  /**
+   * Hosts of customer areas, such as `powerschool.com`; `google.com/a` covers one folder, and one with a slash at its
+   * beginning is a folder on institutions' own hosts. Absent: the host of `website`.
+   */
   readonly hosts?: readonly string[];
-  /** Names that are also common words: they require a link, a second mention, or a phrase for the product. */
+  /** Names that are also common words: they need a link, words for the product or its use, or a list of products. */
   readonly words?: readonly string[];
   /** Phrases that can only mean the product, such as `Frontline Absence Management`. */
   readonly senses?: readonly string[];

@@ -11,7 +11,7 @@ export interface ModelUse {
   dollars: number;
   /**
    * Why no question about the facts got a usable answer, as the end of a sentence about the model, such as `did not
-   * answer`; null if one did.
+   * answer`; null if one did, or none was asked.
    */
   failure: string | null;
 }
@@ -20,7 +20,7 @@ export interface ModelUse {
 export interface Brief {
   readonly subject: Subject;
   readonly vendors: readonly KnownVendor[];
-  /** The date used for "expired" and "open". */
+  /** The time of the reading: for what is expired or open, and for days without a year on pages without a date. */
   readonly now: Date;
   readonly signal: AbortSignal;
   /** Records a problem that does not end the analysis; the message is public. */
@@ -45,8 +45,8 @@ export interface Classified extends UrlFact {
 
 /**
  * Extracts facts from pages. There are two implementations: the embedded analyst, which needs neither network nor
- * model, and one that uses an OpenAI-compatible endpoint. Facts are checked before they are published: a fact is
- * dropped if its page neither contains its context nor has a link with that text or address.
+ * model, and one that uses an OpenAI-compatible endpoint. Facts are checked before they are published: one is dropped
+ * if it is invalid, or if its page neither contains its context nor has a link with that text or address.
  */
 export interface Analyst {
   /** Provenance of the facts: `embedded`, or the model's name. */

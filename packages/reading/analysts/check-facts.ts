@@ -40,7 +40,7 @@ export function checkFacts(pages: readonly Page[], facts: Facts): Facts {
   );
 }
 
-/** The valid details of a fact, and its quote; null, which drops the fact, if either is not on its page. */
+/** The valid details of a fact, and its quote; null, which drops the fact, if it is invalid or not on its page. */
 export function checkedOn(
   kind: FactKind,
   fact: FactOf<FactKind>,

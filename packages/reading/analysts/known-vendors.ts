@@ -3,8 +3,9 @@ import { vendorNames } from '../vocabulary/vendor-names.ts';
 import type { Brief } from './analyst.ts';
 
 /**
- * Maps vendors to their names in the catalog, and drops facts whose quote lacks the vendor. A supplier outside the
- * catalog can have a contract, under its printed name, but is not a vendor in use.
+ * Maps the vendors of products in use and of contracts to their names in the catalog, and drops those whose quote lacks
+ * the vendor. A supplier outside the catalog can have a contract, under its printed name, but is not a vendor in use.
+ * Purchases stay as they are.
  */
 export function withKnownVendors(facts: Facts, { vendors }: Brief): Facts {
   const known = new Map(

@@ -23,7 +23,8 @@ const MOST_LINKS = 60;
 const MOST_KNOWN = 60;
 
 /**
- * Asks a model for facts that pages contain in addition to the known ones, part by part. Only their days are checked.
+ * Asks a model for facts that pages contain in addition to the known ones, part by part. An answer counts if the part
+ * contains at least one of its quotes; of the single facts, only the days are checked.
  */
 export async function missedFacts(
   pages: readonly Page[],

@@ -16,7 +16,7 @@ import { isDayField, statesDay } from './stated-days.ts';
 const MOST_PER_QUESTION = 8;
 /** Characters shown on either side of a candidate's quote. */
 const CONTEXT_REACH = 400;
-/** The confidence of facts confirmed by a model: an estimate, because calibration does not cover models. */
+/** Minimum confidence of facts that a model confirms: an estimate, because calibration does not cover models. */
 const CONFIRMED = 0.9;
 /** Fields that a model cannot change: the subject of a candidate and its evidence. */
 const FIXED = new Set(['vendor', 'name', 'context']);
@@ -39,7 +39,7 @@ export const candidateOf = (of: KindOfFact, { title, text }: Page): UncertainFac
 /** Copies a text, because a substring would keep the whole text in memory. */
 const copied = (text: string): string => Buffer.from(text, 'utf16le').toString('utf16le');
 
-/** The candidates with a verdict, and the confirmed or corrected facts. */
+/** The candidates with a supported verdict, and the facts that were confirmed or corrected. */
 export interface Verdicts {
   readonly judged: ReadonlySet<KindOfFact>;
   readonly accepted: readonly KindOfFact[];
@@ -75,7 +75,7 @@ export async function verdictsOn(
   return { judged, accepted: supported };
 }
 
-/** Returns `true` if the candidate exists and its passage contains the quote; a rejection needs no quote. */
+/** Returns `true` if the candidate exists and its passage contains the quote; a rejection may have none. */
 function isQuoted(candidate: UncertainFact | undefined, { verdict, quote }: ModelVerdict): boolean {
   if (!candidate) return false;
   const said = plain(quote);
@@ -180,7 +180,7 @@ export const withOwnQuotes = (
     brief,
   );
 
-/** Treats each quote as a page of its own: a fact that this page does not support is dropped. */
+/** Treats each quote, with its heading, as a page of its own: a fact that this page does not support is dropped. */
 async function withSupportingQuotes(
   accepted: readonly Accepted[],
   check: FactCheck,

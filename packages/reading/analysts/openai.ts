@@ -14,11 +14,11 @@ import { isOwnPage } from './whose-page.ts';
 
 /** Limits on the use of the model per website. The model's own settings limit each question, too. */
 export interface OpenAiAnalystLimits {
-  /** Number of pages that are searched for missed facts. */
+  /** Maximum number of pages that are searched for missed facts. */
   readonly maxPages: number;
   /** Maximum number of questions about all pages together. */
   readonly maxQuestions: number;
-  /** Bytes of page text per question. */
+  /** Maximum bytes of page text, or of candidates, per question. */
   readonly chunkBytes: number;
 }
 

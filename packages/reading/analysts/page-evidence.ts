@@ -31,12 +31,14 @@ export class PageEvidence {
     );
   });
 
-  /** Ignores white space, case, and the style of quotation marks. */
+  /**
+   * Returns `true` for a text on the page, unless empty; ignores white space, case, and the form of quotation marks.
+   */
   hasText(text: string): boolean {
     return text !== '' && this.#text().includes(plain(text));
   }
 
-  /** Returns `true` if the digits occur consecutively, ignoring separators. */
+  /** Returns `true` if one line has the digits consecutively, ignoring all other characters. */
   hasDigits(text: string): boolean {
     return this.#digits().includes(text.replace(/\D/g, ''));
   }
@@ -48,7 +50,7 @@ export class PageEvidence {
     );
   }
 
-  /** Returns `true` if the page mentions this dollar amount. */
+  /** Returns `true` if the page mentions this dollar amount, or its figure with commas but without the dollar sign. */
   hasAmount(amount: number): boolean {
     return this.#amounts().has(amount);
   }
@@ -68,7 +70,7 @@ const once = <Value>(make: () => Value): (() => Value) => {
   };
 };
 
-/** Numbers in tables, without a dollar sign. */
+/** Numbers with commas, which in tables are amounts without a dollar sign. */
 const figuresIn = (line: string): number[] =>
   (line.match(/\b\d{1,3}(?:,\d{3}){1,3}(?:\.\d\d)?\b/g) ?? []).map((figure) =>
     Number(figure.replaceAll(',', '')),

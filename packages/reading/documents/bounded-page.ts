@@ -4,12 +4,15 @@ import { pageText } from './page-text.ts';
 /** Maximum bytes of a page as JSON. In that form, every page is stored and crosses process boundaries several times. */
 export const PAGE_BYTES = 1_500_000;
 
-/** Maximum bytes of the lists of a page; its blocks, and its text, which repeats them, get half of the rest each. */
+/**
+ * Maximum bytes of the lists of a page, and of its other properties (`rest`). Its blocks, and its text, which repeats
+ * them, get half each of what the page's own lists and `rest` leave.
+ */
 const BYTES = { entries: 400_000, links: 300_000, data: 200_000, resources: 100_000, rest: 20_000 } as const;
 /** Maximum nesting of linked data; PostgreSQL and JSON libraries use recursion. */
 const MAX_DEPTH = 40;
 
-/** Truncates lists that are longer than those of real pages, so that the page stays within its limit. */
+/** Truncates lists that are longer than those of real pages, and drops deep data: the page stays within its limit. */
 export function boundedPage(page: Page): Page {
   const entries = within(page.entries, BYTES.entries);
   const links = within(page.links, BYTES.links);

@@ -4,7 +4,7 @@ import { offsetOf } from '../time-zone.ts';
 const DAY = 86_400_000;
 const LAST_MINUTE = DAY - 60_000;
 
-/** The beginning and the end of an event on a clock, in milliseconds as if it were in UTC. */
+/** The beginning and the end of an event in local time, as milliseconds as if that were UTC. */
 export interface Times {
   readonly start: number;
   /** Null if it is not stated. */

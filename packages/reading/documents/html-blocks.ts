@@ -15,7 +15,7 @@ interface BlockPosition {
   readonly shape: Shape;
   readonly isInMain: boolean;
   readonly isInFooter: boolean;
-  /** Keeps the author's line breaks. */
+  /** True within `pre`, where line breaks are the author's. */
   readonly isPreformatted?: boolean;
   readonly depth: number;
 }
@@ -68,6 +68,7 @@ class BlockReader {
     }
   }
 
+  /** Reads a box; marks it as a card if it has a few lines, at least two, and at most one heading, below level 1. */
   private readCard(element: Element, position: BlockPosition): void {
     this.writer.end(position.shape);
     const start = this.writer.blocks.length;

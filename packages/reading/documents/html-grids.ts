@@ -3,7 +3,7 @@ import { isHidden } from './html-visibility.ts';
 import { LIMITS } from './limits.ts';
 import type { Block } from './page.ts';
 
-/** Longer than a typical cell. */
+/** Maximum characters of a cell; boxes with a longer one are no table. */
 const LONGEST_CELL = 400;
 const COLUMNS = { least: 2, most: 10 };
 /** With fewer columns or rows, a first row that resembles column names is not sufficient. */
@@ -11,7 +11,7 @@ const FEWEST_NAMED = 3;
 
 /**
  * Detects a table made of boxes: a row that is marked as the header or contains column names, and rows with equally
- * many boxes below it.
+ * many boxes below it. Null for other elements.
  */
 export function readGrid(
   element: Element,

@@ -3,7 +3,7 @@ import { tidyLines } from './html-writer.ts';
 import { revealEmails } from './obfuscated-emails.ts';
 import type { Block } from './page.ts';
 
-/** Maximum length of text in the markup of pages that load their content by script. */
+/** The markup of pages that load their content by script has less text than this. */
 const SHORT_TEXT = 400;
 /** Maximum number of different texts from the scripts of a page. */
 const MOST_TEXTS = 3_000;

@@ -106,7 +106,7 @@ export function measure(root: { readonly children: readonly AnyNode[] }): Measur
   return (node) => sizes.get(node) ?? { text: 0, linked: 0 };
 }
 
-/** The text of an element on one line. */
+/** The texts within an element, joined as written, without line breaks for blocks; a long text is cut. */
 export function plainText(node: AnyNode, depth = 0): string {
   if (node.type === 'text') return node.data;
   if (node.type !== 'tag' || depth > LIMITS.nesting) return '';

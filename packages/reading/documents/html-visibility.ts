@@ -26,7 +26,7 @@ export function isHidden(element: Element): boolean {
   return attribs.style !== undefined && HIDING.test(attribs.style.slice(0, 500));
 }
 
-/** The ends of a word in the names of classes. */
+/** The boundaries of a word in the name of a class. */
 const START = /(?:^|[\s_-])/.source;
 const END = /(?:$|[\s_-])/.source;
 const CONSENT = /cookies?|cookie-?(?:banner|bar|notice|consent)|consent|gdpr|onetrust\S{0,40}/.source;

@@ -6,8 +6,8 @@ import type { Block } from './page.ts';
 export type Shape = { readonly kind: 'text' | 'item' } | { readonly kind: 'heading'; readonly level: number };
 
 /**
- * Inserts separators that are visible in the layout but absent from the markup: a line break, or a space between a
- * month and its day.
+ * The separator of two texts that the layout shows but the markup lacks: a space between a word and a number, such as a
+ * month and its day, or a line break before a capital, number, or bracket; empty if there is none.
  */
 function glueBetween(before: string, text: string): string {
   if (/[A-Za-z]/.test(before) && /^\d/.test(text)) return ' ';

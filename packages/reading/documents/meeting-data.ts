@@ -17,7 +17,10 @@ const MOST_MEETINGS = 300;
 export const isMeetingData = (start: string): boolean =>
   /^[[{]/.test(start) && /"(?:EventDate|eventDate|EventItems|start_at|events)"/.test(start);
 
-/** Reads the data of meeting platforms: a list of meetings as a calendar, a single meeting as its agenda or minutes. */
+/**
+ * Reads the data of meeting platforms: a list of meetings as a calendar, a single meeting as its agenda or minutes.
+ * @throws UnreadableDocument if the document is not JSON, or has no meetings or items
+ */
 export function readMeetingData(document: PlacedDocument): Page {
   const data = dataOf(document);
   const meeting = isObject(data) && Array.isArray(data.EventItems) ? data : null;

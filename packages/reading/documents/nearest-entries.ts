@@ -6,7 +6,7 @@ const MOST_BYTES = 380_000;
 /** Maximum characters of all entries; the rest of a page's text is truncated. */
 const MOST_CHARACTERS = LIMITS.text - 10_000;
 
-/** Something with an entry, at an instant in milliseconds since 1970. */
+/** Something to show as an entry, at an instant in milliseconds since 1970. */
 interface Dated {
   readonly instant: number;
 }

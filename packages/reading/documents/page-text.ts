@@ -11,7 +11,7 @@ const rowText = (row: readonly string[]): string =>
 const blockText = (block: Block): string =>
   block.kind === 'table' ? block.rows.map(rowText).join('\n') : block.text;
 
-/** The text of all blocks, one line per piece. */
+/** The text of all blocks, each on lines of its own, up to the limit. */
 export const pageText = (blocks: readonly Block[]): string =>
   blocks.map(blockText).join('\n').slice(0, LIMITS.text);
 

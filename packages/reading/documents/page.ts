@@ -43,7 +43,7 @@ export interface Link {
   readonly text: string;
   /** The link's location if it is outside the page's content. */
   readonly place?: 'menu' | 'header' | 'footer';
-  /** In a menu, the text of the parent item, such as `Board Members`. */
+  /** In a menu or header, the text of the parent item, such as `Board Members`. */
   readonly under?: string;
 }
 
@@ -52,9 +52,9 @@ export interface Entry {
   readonly title: string;
   readonly text: string;
   readonly url: string | null;
-  /** Publication or start; RFC 3339 in UTC. */
+  /** Publication or start; RFC 3339 in UTC. For a day without a known time, midnight of that day in UTC. */
   readonly date: string | null;
-  /** The local calendar day (`2026-11-20`) if the document states it; otherwise only `date` is known. */
+  /** The local calendar day (`2026-11-20`), stated or by the place's zone; null if only `date` is known. */
   readonly day: string | null;
   /** The last of several local days. */
   readonly lastDay?: string;
@@ -65,7 +65,7 @@ export interface Page {
   readonly url: string;
   readonly kind: PageKind;
   readonly title: string | null;
-  /** All text, one line per block; facts quote it. */
+  /** The text of all blocks, each on lines of its own; facts quote it. */
   readonly text: string;
   readonly blocks: readonly Block[];
   readonly links: readonly Link[];
@@ -74,7 +74,7 @@ export interface Page {
   /** Parsed linked data (JSON-LD). */
   readonly data: readonly unknown[];
   readonly entries: readonly Entry[];
-  /** The page's own date of publication or last change; RFC 3339. */
+  /** The page's own date of publication or last change, or, for a PDF, creation; RFC 3339. */
   readonly publishedAt: string | null;
   /** The page's type, such as `board_agenda`, as classified when it was read. */
   readonly type?: string;
@@ -84,7 +84,7 @@ export interface Page {
   readonly owner?: string | true | null;
   /** The time the document was fetched; RFC 3339. */
   readonly seenAt?: string | null;
-  /** Facts that an earlier reading found on the same page, whose content is then left out. */
+  /** What an earlier reading took from the same page, which is then not analyzed again. */
   readonly stated?: Stated;
 }
 

@@ -5,7 +5,7 @@ import { joinedLines, rowsOf, tableFrom } from './pdf-tables.ts';
 
 const BULLET = /^(?:[•●▪◦‣·–-]|\(?(?:\d{1,2}|[a-zA-Z])[.)])\s/;
 
-/** Maximum distance between lines of a paragraph, in font sizes; single-spaced lines are about 1.2 apart. */
+/** Lines of a paragraph are less than this apart, in font sizes; single-spaced ones are about 1.2. */
 const LINE_SPACING = 1.7;
 /** Font sizes that differ by less than this, in points, are the same with rounding. */
 const SAME_SIZE = 0.6;
@@ -17,9 +17,9 @@ const SPACE_IN_LETTERS = 0.6;
 const INDENTATION = 0.5;
 /** Lines that end within this share of the page's width reach one margin. */
 const RAGGED = 0.08;
-/** Minimum font size of a heading, as a multiple of that of the body. */
+/** The font of a heading is larger than this multiple of the body's. */
 const HEADING_SIZE = 1.12;
-/** Minimum font size of a heading of the first level, as a multiple of that of the body. */
+/** The font of a heading of the first level is larger than this multiple of the body's. */
 const TITLE_SIZE = 1.5;
 const LONGEST_HEADING = 150;
 
@@ -69,7 +69,7 @@ function paragraphFrom(lines: readonly PdfLine[], start: number, right: number):
   return end;
 }
 
-/** Minimum share of the page's width of a line of prose that its author wrapped before the margin. */
+/** A line of prose that its author wrapped before the margin takes more than this share of the page's width. */
 const LEAST_WIDTH = 0.75;
 /** Returns `true` for a line that is nearly as wide as the page, above one that begins with a word but not a label. */
 const isWide = (above: PdfLine, lines: readonly PdfLine[], right: number, below: PdfLine): boolean => {

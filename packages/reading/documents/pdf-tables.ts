@@ -56,7 +56,7 @@ function isContinued(lines: readonly PdfLine[], position: number, columns: reado
 
 interface Row {
   readonly lines: (readonly string[])[];
-  /** The height of the last line. */
+  /** The baseline of the last line. */
   bottom: number;
 }
 

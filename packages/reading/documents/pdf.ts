@@ -61,7 +61,7 @@ const textOf = ({ cells }: PdfLine): string => cells.map(({ text }) => text).joi
 /** Minimum share of pages with the same header or footer, which must be on at least two pages. */
 const LEAST_RUNNING = 0.4;
 
-/** Drops repeated headers and footers except for the first one; their page numbers may differ. */
+/** Drops repeated headers and footers except on the first page; their page numbers may differ. */
 function withoutRunningLines(pages: readonly PdfPage[]): PdfPage[] {
   const shapeOf = (line: PdfLine): string => textOf(line).replace(/\d+/g, '#');
   const edges = pages.map(({ lines }) => new Set([...lines.slice(0, 2), ...lines.slice(-2)].map(shapeOf)));
@@ -78,7 +78,7 @@ function withoutRunningLines(pages: readonly PdfPage[]): PdfPage[] {
 /** Maximum number of texts of a page, each of which can be a single letter. */
 const MOST_ITEMS = 50_000;
 
-/** Reads all pages, or as many as possible before the deadline. */
+/** Reads the pages up to the limits, or as many as possible before the deadline; a damaged page is left out. */
 async function linesAndLinks(pdf: Pdf, deadline: AbortSignal): Promise<{ pages: PdfPage[]; links: Link[] }> {
   const pages: PdfPage[] = [];
   const links: Link[] = [];

@@ -10,7 +10,10 @@ const BULLET = /^(?:[•●▪◦‣·*–-]|\(?(?:\d{1,2}|[a-zA-Z])[.)])\s/;
 const RULE = /^[\s|:-]{3,400}$/;
 const BEGINS_WITH_DAY = /^(?:\p{L}{3,9}day,? )?\p{L}{3,9}\.? \d{1,2}\b|^\d/u;
 const LONGEST_HEADING = 100;
-/** Minimum length of a wrapped line; shorter lines end where their author ended them. */
+/**
+ * Minimum length of a wrapped line; shorter lines end where their author ended them. If a sentence clearly goes on,
+ * half of the width of a narrow document suffices.
+ */
 const SHORTEST_WRAPPED = 70;
 const GOES_ON = /(?:,| (?:an?|and|by|for|from|in|of|on|or|the|to|with))$/;
 /** Maximum length of a line in documents wrapped at a fixed width. */

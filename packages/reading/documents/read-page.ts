@@ -42,7 +42,7 @@ export async function readPage(document: PlacedDocument): Promise<Page> {
 const FEED =
   /^(?:<\?[^>]{0,300}\?>|<!DOCTYPE[^>]{0,300}>|\s){0,9}<(?:rss|rdf:RDF|(?:[a-z][\w-]{0,20}:)?feed)\b/i;
 
-/** Detects the format by the first bytes, then by the content type, which is often wrong. */
+/** Detects the format by the first bytes, then by the content type, which is often wrong; null for other formats. */
 function formOf({ body, contentType }: FetchedDocument): Form | null {
   const start = decodeText(body.subarray(0, 1_500), contentType)
     .trimStart()

@@ -91,16 +91,19 @@ const DAY =
   /^(?:(?:19|20)\d\d-\d\d-\d\d(?![\d-])|\d{1,2}\/\d{1,2}\/(?:19|20)\d\d\b|\p{L}{3,9}\.? \d{1,2}, (?:19|20)\d\d\b)/u;
 const NAME_OF_DAY = /^(?:(?:event|meeting|start)[\s_-]?)?(?:date|day|start|begins?)/i;
 
-/** The date of an object: a text that begins with one, or numbers for year, month, and day. */
+/**
+ * The date with which a field named after days begins, or that of fields for year, month, and day; null without one.
+ */
 function dayOf(item: Json): string | null {
   const [, written] =
     Object.entries(item).find(([name, value]) => NAME_OF_DAY.test(name) && DAY.test(String(value))) ?? [];
   if (written) return DAY.exec(String(written))![0];
   const [year, month, day] = ['year', 'month', 'day'].map((name) => item[name] ?? item[name[0]!]);
-  const [one, two] = [Number(month), Number(day)];
-  if (!/^(?:19|20)\d\d$/.test(String(year)) || !(two >= 1 && two <= 31)) return null;
-  if (one >= 1 && one <= 12) return `${year}-${String(one).padStart(2, '0')}-${String(two).padStart(2, '0')}`;
-  return /^\p{L}{3,9}\.?$/u.test(String(month)) ? `${month} ${two}, ${year}` : null;
+  const [monthNumber, dayNumber] = [Number(month), Number(day)];
+  if (!/^(?:19|20)\d\d$/.test(String(year)) || !(dayNumber >= 1 && dayNumber <= 31)) return null;
+  if (monthNumber >= 1 && monthNumber <= 12)
+    return `${year}-${String(monthNumber).padStart(2, '0')}-${String(dayNumber).padStart(2, '0')}`;
+  return /^\p{L}{3,9}\.?$/u.test(String(month)) ? `${month} ${dayNumber}, ${year}` : null;
 }
 
 /** The texts of an object by name, without addresses, markup, dates, and technical values. */

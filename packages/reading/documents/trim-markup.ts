@@ -1,8 +1,8 @@
 import { LIMITS } from './limits.ts';
 
 const TAG = /<(\/?)([a-z][a-z0-9:-]{0,40})/gi;
-/** Elements that have no end, elements whose end many pages leave out, and shapes. */
 const EMPTY = 'area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr|!doctype';
+/** Elements that have no end, elements whose end many pages leave out, and shapes. */
 const VOID = new RegExp(`^(?:${EMPTY}|p|li|dt|dd|option|path|circle|rect)$`, 'i');
 const RAW = /^(?:script|style|textarea|title)$/i;
 const END_OF_RAW = {

@@ -1,10 +1,10 @@
 import type { Prices } from './client.ts';
 
-/** The cost of a request, as far as the endpoint reports it. */
+/** The tokens of a request, as far as the endpoint reports them, and their cost. */
 export interface TokenUsage {
   readonly inputTokens: number | null;
   readonly outputTokens: number | null;
-  /** US dollars; null without prices. */
+  /** US dollars; null without prices or reported tokens. */
   readonly cost: number | null;
 }
 

@@ -4,7 +4,7 @@
  */
 export class LanguageModelError extends Error {
   readonly isPermanent: boolean;
-  /** The HTTP status of a refusal; undefined without one. */
+  /** The HTTP status of the endpoint's answer, if that was an error; otherwise undefined. */
   readonly status: number | undefined;
 
   constructor(message: string, isPermanent: boolean, cause?: unknown, status?: number) {

@@ -41,7 +41,7 @@ export const nameKey = (name: string): string =>
     .filter((part, index) => part && !HONORIFICS.test(part) && (index === 0 || !/^\p{L}\.?$/u.test(part)))
     .join(' ');
 
-/** The calendar days that a date may mean: an instant at night in UTC is the evening before in every state. */
+/** The calendar days that a date may mean: an instant at night in UTC is still the evening before in the states. */
 function daysOf(date: string | null): readonly string[] {
   if (!date) return [];
   if (/^\d{4}-\d{2}-\d{2}$/.test(date)) return [date];

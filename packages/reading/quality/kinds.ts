@@ -53,7 +53,7 @@ const saying =
   ({ values }: Item): string =>
     names.map((name) => String(values[name] ?? '–')).join(' · ');
 
-/** Events that occur once a day, regardless of their titles. */
+/** Events that occur at most once a day, so that their titles need not agree. */
 const IS_ITS_DAY = new Set<Value>(['board_meeting', 'bond_vote']);
 
 export const KINDS: Readonly<Record<FactKind, Kind>> = {

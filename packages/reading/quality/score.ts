@@ -13,7 +13,7 @@ export const SCORES: readonly ScoreName[] = [...MEASURES.map(({ name }) => name)
 export interface SiteFindings {
   readonly urls: readonly UrlFact[];
   readonly facts: Facts;
-  /** Facts whose context is not on their page; they would not be published, so they do not count. */
+  /** Number of facts that `checkFacts` drops, such as those whose context is not on their page; they do not count. */
   readonly unfounded: number;
 }
 

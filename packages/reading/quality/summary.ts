@@ -9,9 +9,9 @@ export interface ScoreSummary {
   readonly right: number;
   readonly precision: Share | null;
   readonly recall: Share | null;
-  /** Unlabeled facts found per 100 pages read. */
+  /** Facts found that are not right, per 100 pages read. */
   readonly falsePer100Pages: number;
-  /** Share of the correct facts whose attribute is correct. */
+  /** Share of the correct facts whose attribute is correct, among those for which the label or the fact has it. */
   readonly attributes: Readonly<Record<string, number>>;
   /** Facts found, and those correct, by kind of evidence. */
   readonly evidence: Tally['evidence'];

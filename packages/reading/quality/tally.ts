@@ -1,6 +1,6 @@
 import { type FactKind, type Item, KINDS, type MEASURES } from './kinds.ts';
 
-/** A label that was missed, or a find without a label. */
+/** A label that was missed, or a find that is not right. */
 export interface Mistake {
   readonly measure: string;
   readonly what: 'missed' | 'false';
@@ -72,6 +72,7 @@ export function tallyMeasure(
   const matching = (item: Item) => labeled.find((group) => group.some((label) => same(item, label)));
   const isOptional = (item: Item) =>
     items.optional.some((other) => same(item, { ...other, page: item.page }));
+  // The labels that were found, with their finds: together, those count as one.
   const named = labeled
     .map((group) => ({ group, own: found.filter((item) => group.some((label) => same(item, label))) }))
     .filter(({ own }) => own.length > 0);

@@ -1,6 +1,6 @@
 import { fold } from '@emi/base/values';
 
-/** The findings that somebody looks for at a place; everything that is absent does not matter. */
+/** The findings that somebody looks for at a place; a property that is absent or empty does not matter. */
 export interface LookingFor {
   readonly category?: string | undefined;
   readonly vendorIds: readonly string[];

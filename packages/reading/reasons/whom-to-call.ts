@@ -58,7 +58,7 @@ export const roleOf = ({ roles }: Person): number =>
   Math.min(ROLE_ORDER.length, ...roles.map((role) => rankIn(ROLE_ORDER, role)));
 const levelOf = ({ level }: Person): number => rankIn(LEVEL_ORDER, level);
 
-/** The highest level first; within a level, roles that decide about purchases first. */
+/** The highest level first; within a level, roles that decide about purchases first, then by name. */
 export const bySeniority = <Someone extends Person>(people: readonly Someone[]): Someone[] =>
   people.toSorted((a, b) => levelOf(a) - levelOf(b) || roleOf(a) - roleOf(b) || (a.name < b.name ? -1 : 1));
 

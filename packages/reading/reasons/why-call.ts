@@ -80,7 +80,7 @@ const ENDED = ['expired', 'cancelled', 'renewed'];
 export interface WhyCall {
   readonly reason: string;
   readonly kind: string;
-  /** The finding that it is about, if it has one. */
+  /** The finding that it is about; absent for a proposed purchase without a signal, and for a product in use. */
   readonly findingId?: string | undefined;
   /** The category of the product that it is about. */
   readonly category?: string | null | undefined;

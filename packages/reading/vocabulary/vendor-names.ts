@@ -11,7 +11,7 @@ const TABLE = z.array(
     website: z.string().optional(),
     /** Whole names; legal forms do not count. */
     names: z.array(z.string()).optional(),
-    /** The beginnings of names that belong to the vendor in any case, such as `Verizon` in `Verizon Delaware LLC`. */
+    /** The beginnings of names that are always the vendor's, such as `Verizon` in `Verizon Delaware LLC`. */
     begins: z.array(z.string()).optional(),
     /** True if its subsidiaries are named after states: `Cox Kansas Telcom`. */
     states: z.boolean().optional(),

@@ -1,7 +1,10 @@
 import type { Facts } from '../../facts.ts';
 import type { Outlook } from './outlook.ts';
 
-/** The level of technology use, by the kinds of products found; null if there are none. */
+/**
+ * The level of technology use, by the number and kinds of products found, single sign-on, a device for each student,
+ * and trouble with infrastructure or integration; null without products.
+ */
 export function technologyLevelOf({ vendors, painPoints }: Facts, isOneToOne: boolean): string | null {
   const kinds = new Set(vendors.map(({ category }) => category).filter(Boolean));
   if (vendors.length === 0) return null;
@@ -16,7 +19,7 @@ export function technologyLevelOf({ vendors, painPoints }: Facts, isOneToOne: bo
   return points >= 4 ? 'developing' : 'basic';
 }
 
-/** Facts by name, as in the REST API; missing ones are omitted. */
+/** Facts by name, as in the REST API; those without a value, and empty lists, are omitted. */
 export function keyFactsOf(
   { vendors, painPoints, contacts }: Facts,
   { endingContracts, openRfps, funding, nextMeeting }: Outlook,

@@ -21,7 +21,7 @@ export const withoutMarkup = (text: string): string =>
     .replace(/<[^<>]{0,300}>/g, '')
     .replace(/\s+/g, ' ');
 
-/** Two to four sentences. */
+/** The summary in two to four sentences. */
 export function briefText(facts: Facts, outlook: Outlook, subject: Subject, pageCount: number): string {
   const { name, type, city, state } = subject;
   const place = `${name} is a ${type} in ${city ? `${city}, ${state}` : state}`;
@@ -51,7 +51,9 @@ const TROUBLE = {
   enrollment: 'enrollment',
 } as const;
 
-/** The recommended next step, by importance. */
+/**
+ * What to act on next: an open request, else an ending contract, else funding with an amount, else the next meeting.
+ */
 function nextStepIn({ openRfps: [request], endingContracts: [ending], funding, nextMeeting }: Outlook) {
   if (request) return `It asks for proposals: ${requestOf(request)}.`;
   if (ending) return `The contract with ${ending.vendor} ends on ${inWords(ending.expiresAt)}.`;

@@ -12,7 +12,7 @@ import { instantOf, type Moment, Zones } from './moments.ts';
 import { isRecurring, movedLike, occurrences, type Window } from './occurrences.ts';
 
 const DAY = 86_400_000;
-/** Days around today in which recurring events are expanded. */
+/** Milliseconds before and after the fetch within which recurring events are expanded. */
 const EXPANDED_MS = 400 * DAY;
 
 /**
@@ -62,7 +62,10 @@ function readEvents({ body, contentType, fetchedAt, zone }: PlacedDocument) {
   return { calendars, found: occurrencesOf(latest, window, ends) };
 }
 
-/** The zone in which times in UTC are shown: Google writes all single events in UTC, and states their zone once. */
+/**
+ * The zone in which times in UTC are shown: the calendar's, because Google writes all single events in UTC and states
+ * their zone once, or else the place's.
+ */
 function localZone({ header }: CalendarLines, zones: Zones, place?: string | null): Offset | null {
   const name = header.get('X-WR-TIMEZONE')?.[0];
   const own = name ? textIn(name).trim() : '';
@@ -91,8 +94,8 @@ function eventsIn(calendar: CalendarLines, place?: string | null): Placed[] {
 }
 
 /**
- * Events in their latest version. If several events have the same identifier and version, as in careless exports, all
- * are kept.
+ * Events in their latest version. If several events have the same identifier and version, or no identifier, as in
+ * careless exports, all are kept.
  */
 function latestOf(read: readonly Placed[]): Placed[] {
   const keyOf = ({ uid, replaced }: CalendarEvent): string => `${uid}\n${replaced?.wall}`;
@@ -119,7 +122,10 @@ function inLastForm(one: Occurrence, changes: readonly CalendarEvent[], local: O
   return last ? { event: last, moment: movedLike(one.moment, last.replaced!, last.start, local) } : one;
 }
 
-/** The occurrences of events: those within the window, and events that do not recur. */
+/**
+ * The occurrences of events: those within the window, and events that do not recur. After the time `ends`, recurring
+ * events are read as single ones.
+ */
 function occurrencesOf(events: readonly Placed[], window: Window, ends: number) {
   const replacing = Map.groupBy(
     events.map(({ event }) => event).filter(({ replaced }) => replaced),

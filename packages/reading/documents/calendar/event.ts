@@ -102,7 +102,7 @@ export class CalendarEvent {
     return isInstant ? instantOf(end, null) - instantOf(start, null) : end.wall - start.wall;
   }
 
-  /** Programs write whole days as times, from midnight to midnight or to 23:59, and as midnight in UTC. */
+  /** Programs write whole days as times, from midnight to midnight or to 23:59, or with a mark of Microsoft's. */
   #isOfDays({ isDay, wall }: Moment): boolean {
     const end = this.#length === null ? null : wall + this.#length;
     const isMarked = /:\s{0,9}TRUE\s{0,9}$/i.test(this.#lines.get('X-MICROSOFT-CDO-ALLDAYEVENT')?.[0] ?? '');
@@ -140,7 +140,7 @@ const dayOf = ({ wall }: Moment): Moment => ({
 });
 const DAY = 86_400_000;
 
-/** The text of a line, whatever its type; empty if it is malformed. */
+/** The value of a line as text, whatever its type; empty if the line is malformed. */
 export function textIn(line: string): string {
   try {
     const value = (ICAL.parse.property(line) as unknown[])[3];

@@ -70,7 +70,7 @@ export function linesOf(text: string): readonly CalendarLines[] {
   return calendars;
 }
 
-/** Careless exports have a calendar for each event. */
+/** Maximum number of calendars of a file: careless exports have one for each event. */
 const MOST_CALENDARS = 5_000;
 
 const nameOf = (line: string): string | undefined => NAME.exec(line)?.[1]?.toUpperCase();

@@ -9,7 +9,7 @@ export interface Moment {
   readonly isDay: boolean;
   /** The time on a clock in its zone. */
   readonly wall: number;
-  /** Null for a day, and for a time without a zone. */
+  /** Null for a day, and for a time without a known zone. */
   readonly offset: Offset | null;
   /** True if the file gives it in UTC, which leaves the local day open. */
   readonly isUtc: boolean;

@@ -34,8 +34,8 @@ export const isRecurring = ({ rules, added, excluded }: Recurrence): boolean =>
   rules.length + added.length + excluded.length > 0;
 
 /**
- * The occurrences of an event within the window, at most 120, in order. Moments are compared as instants, so that an
- * exception in UTC cancels an occurrence in local time.
+ * The occurrences of an event within the window and a day around it, at most 120, in order. Moments are compared as
+ * instants, so that an exception in UTC cancels an occurrence in local time.
  */
 export function occurrences(event: Recurrence, window: Window): Moment[] {
   const { start, rules, added, excluded, local } = event;
@@ -108,7 +108,10 @@ const stamp = (wall: number): string => `${new Date(wall).toISOString().slice(0,
 /** Frequencies of meetings. Others would produce thousands of occurrences a day. */
 const FREQUENCY = /(?:^|;)FREQ=(?:DAILY|WEEKLY|MONTHLY|YEARLY)(?:;|$)/;
 
-/** Lists of numbers in ascending order, and the end in the event's local time. */
+/**
+ * A rule with lists of numbers in ascending order, without times of day, and with its end in the event's local time.
+ * @throws Error for a frequency of hours or less, or an end that is no date
+ */
 function inOrder(rule: string, start: Moment, zone: Offset | null): string {
   const value = rule
     .toUpperCase()

@@ -40,7 +40,7 @@ const verdict = (candidate: number, word: string, quote: string, changes: object
 });
 const LEE = 'Ann Lee, Principal, alee@wcsd.example';
 const ROE = 'Tom Roe, Librarian, troe@wcsd.example';
-/** A page that is not worth reading for more, with people on it. */
+/** A page with people, of a type on which the model is not asked for missed facts. */
 const staff = (lines = [LEE, ROE], overrides: Partial<Page> = {}) =>
   page(lines, { type: 'menu', ...overrides });
 

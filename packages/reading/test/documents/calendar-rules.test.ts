@@ -57,7 +57,7 @@ const CALENDAR = record({
   form: constantFrom('utc', 'local', 'other', 'day'),
   moved: option(integer({ min: 0, max: 6 })),
   movedForm: constantFrom('utc', 'local'),
-  /** The occurrence from which all are moved by as many hours. */
+  /** The occurrence from which on all are moved by `by` hours. */
   changed: option(integer({ min: 0, max: 12 })),
   by: constantFrom(-24, 22, 49, 168),
   added: option(integer({ min: 1, max: 300 })),

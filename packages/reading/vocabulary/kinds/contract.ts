@@ -17,7 +17,7 @@ export interface ContractFact extends Evidence {
   readonly status: 'proposed' | 'active' | 'expired' | 'renewed' | 'cancelled';
 }
 
-/** A contract ends with its last day. */
+/** An active contract counts as expired once its end has passed; a renewed one does not. */
 export const CONTRACT_AGES: AgingStatus = {
   date: 'expires_at',
   status: { before: 'active', after: 'expired', lasting: ['renewed'] },

@@ -34,11 +34,11 @@ export function realDate(value: unknown): string | null {
   return isReal && !Number.isNaN(Date.parse(value as string)) ? (value as string) : null;
 }
 
-/** US dollars, rounded to cents, below a trillion; else null. */
+/** US dollars, rounded to cents, above zero and below a trillion; else null. */
 const roundedDollars = (value: unknown): number | null =>
   typeof value === 'number' && value > 0 && value < 1e12 ? Math.round(value * 100) / 100 : null;
 
-/** A web address; else null. */
+/** A web address without credentials; else null. */
 export function webAddress(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > LENGTHS.url || !URL.canParse(value)) return null;
   const { protocol, username, password } = new URL(value);

@@ -1,8 +1,8 @@
 /** The kinds of evidence, strongest first. */
 export const EVIDENCE_KINDS = [
-  /** A link to the institution's own area at a vendor, or a host that the page loads from. */
+  /** A link to the institution's own area at a vendor, the vendor's host as the page's own, or an item of a menu. */
   'link',
-  /** A feed, a calendar, or structured data of the page. */
+  /** A feed, a calendar, structured data of the page, a host that it loads from, or the credit of the site's maker. */
   'data',
   /** A directory record with an email address or phone number. */
   'directory',
@@ -22,7 +22,7 @@ export interface Proof {
   readonly kind: EvidenceKind;
   /** The nearest heading above the quote; null if there is none. */
   readonly heading: string | null;
-  /** The time the page was fetched; RFC 3339. */
+  /** When a page last stated the fact: its own day if it is dated, else when it was fetched; RFC 3339. */
   readonly seenAt: string | null;
   /** Pages of the site that state the same fact, including this one. */
   readonly pages: number;
@@ -49,7 +49,7 @@ export interface CitedPage {
   share(text: string): number;
   /** Returns `true` if the page is at, links to, or loads this address, or has a link with this text. */
   hasLink(addressOrText: string): boolean;
-  /** Returns `true` if the page mentions this dollar amount. */
+  /** Returns `true` if the page mentions this dollar amount, or its figure with commas but without the dollar sign. */
   hasAmount(amount: number): boolean;
 }
 

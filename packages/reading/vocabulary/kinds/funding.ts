@@ -37,7 +37,7 @@ export const fundingName = ({ source, sourceName }: FundingName): string =>
 /** The least share of words that names of one source have in common. */
 const LEAST_SHARED = 0.6;
 
-/** Money that was granted or raised. */
+/** Money that a place received, was granted, or asks for. */
 export const funding: ScoutedKind<FundingFact> = {
   name: 'FundingSignal',
   list: 'fundingSignals',

@@ -60,7 +60,7 @@ export interface Signaled {
 
 /** Aging of findings: a date in one of their columns passes, without a write. */
 export interface Aging {
-  /** The column with the date; a row without a date never expires. */
+  /** The column with the date; a row without a date never expires, unless `days` are given. */
   readonly date: string;
   /** The days for which a finding stays current after its date, or after it was found where it has none. */
   readonly days?: number;
@@ -71,7 +71,7 @@ export interface Aging {
 /** The aging of a finding whose status changes with its date. */
 export type AgingStatus = Aging & Required<Pick<Aging, 'status'>>;
 
-/** A finding in REST. */
+/** How REST shows findings of a kind. */
 export interface Documented {
   /** The fragment `…Record` on its type: documented names in documented order. */
   readonly record: string;
@@ -102,7 +102,7 @@ export interface FindingKind<F extends Evidence = Evidence> {
   readonly rest: Documented;
 }
 
-/** A kind that scouting finds. */
+/** A kind whose facts analysts find on pages: every kind but `classifiedUrl`, which comes from the choice of pages. */
 export type ScoutedKind<F extends Evidence> = FindingKind<F> & { readonly scouted: Scouted<F> };
 
 /** The fragment's name in documents: `ContractRecord`. */

@@ -31,7 +31,7 @@ interface PurchaseInWords {
 /** The least share of words that descriptions of one purchase have in common. */
 const LEAST_SHARED = 0.5;
 
-/** Purchases that a board or office has approved. */
+/** Purchases that a board or office has approved, or is asked to. */
 export const purchase: ScoutedKind<PurchaseFact> = {
   name: 'Purchase',
   list: 'purchases',

@@ -8,7 +8,7 @@ const wordsOf = (text: unknown): Set<string> =>
       .match(/\p{L}{3,}|\d{2,}/gu) ?? [],
   );
 
-/** The share of words that two texts have in common, from 0 to 1. */
+/** The share of words that two texts have in common, from 0 to 1; 1 if neither has words. */
 export function wordsShared(one: unknown, other: unknown): number {
   const [words, others] = [wordsOf(one), wordsOf(other)];
   const common = [...words].filter((word) => others.has(word)).length;

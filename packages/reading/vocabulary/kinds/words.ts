@@ -31,7 +31,7 @@ export const ahead = (from: Date, to: string): string => {
 
 export const dollars = (amount: number): string => `$${Math.round(amount).toLocaleString('en-US')}`;
 
-/** Strips the period at the end, for use within a sentence. */
+/** Strips the period or semicolon at the end, for use within a sentence. */
 export const withoutPeriod = (text: string): string => text.trim().replace(/[.;]$/, '');
 
 /** An ISO day, as `admin scout` prints it. */

@@ -5,12 +5,12 @@ import { type AnnotatedPage, headingOf, type Passage } from './annotated-page.ts
 
 const { says } = signsIn('agenda-signs.txt');
 
-/** The outcome of an item of business; `open` for one that is only on an agenda. */
+/** The outcome of an item of business; `open` if the board has yet to decide, `none` if there is nothing to decide. */
 export type ItemState = 'approved' | 'rejected' | 'open' | 'none';
 
 /** An item of business of a meeting. */
 export interface AgendaItem {
-  /** Its passages, beginning with the heading. */
+  /** Its passages; the first one names it. */
   readonly passages: readonly Passage[];
   readonly text: string;
   readonly state: ItemState;
@@ -120,6 +120,7 @@ function levelsIn(passages: readonly Passage[]): readonly DataSign[] {
   return LEVELS.filter(isUsed);
 }
 
+/** The level of the item that a passage begins; null if it continues the last one. */
 function levelOf(passage: Passage, last: Draft | undefined, levels: readonly DataSign[]): string | null {
   const { text, form, block, fields } = passage;
   const isFirst = block.passages[0] === passage;
@@ -141,8 +142,8 @@ function levelOf(passage: Passage, last: Draft | undefined, levels: readonly Dat
 /** Minimum number of motions that make a document one of a meeting, whatever else it is about. */
 const FEWEST_MOTIONS = 3;
 /**
- * Returns `true` for the text of a meeting: it has motions and resolutions or, on a board's page, a list of decisions
- * to make.
+ * Returns `true` for the text of a meeting: several of its blocks outside tables have motions and resolutions or, on a
+ * board's page, begin with decisions to make.
  */
 export const isOfMeeting = (blocks: readonly Block[], isOfBoard: boolean): boolean =>
   blocks.filter(

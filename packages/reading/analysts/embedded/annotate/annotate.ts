@@ -30,8 +30,8 @@ export function annotate(pages: readonly Page[], { signal, ...brief }: Brief): A
   });
 }
 
-/** Lines such as `October 2024` and `2024-25 Meeting Schedule`, which determine the year of the dates below them. */
 const SCHOOL_YEAR = String.raw`(?:[\p{L}’'-]+ ){0,6}20\d\d ?[-–/] ?(?:20)?\d\d(?: [\p{L}’'-]+){0,6}`;
+/** Lines such as `October 2024` and `2024-25 Meeting Schedule`, which determine the year of the dates below them. */
 const YEAR_LINE = new RegExp(String.raw`^(?=.{4,60}$)(?:\p{L}{3,9}\.?,? 20\d\d|${SCHOOL_YEAR})$`, 'iu');
 
 type Draft = Pick<AnnotatedBlock, 'form' | 'text'> &

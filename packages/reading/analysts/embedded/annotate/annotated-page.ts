@@ -13,7 +13,10 @@ export interface AnnotatedPage {
   readonly title: string | null;
   readonly type: PageType;
   readonly subject: Subject;
-  /** The reference for dates without a year: the publication day, else the day of the run. */
+  /**
+   * The time to which dates without a year are near: the first day with a year in minutes or an agenda, else the time
+   * of publication, else that of the run.
+   */
   readonly reference: Date;
   readonly blocks: readonly AnnotatedBlock[];
   readonly passages: readonly Passage[];
@@ -42,7 +45,7 @@ export interface AnnotatedBlock {
   readonly form: 'heading' | 'text' | 'item' | 'table' | 'entry';
   /** The headings above it, the nearest last. A heading's list does not contain itself. */
   readonly headings: readonly string[];
-  /** The nearest short line above with a year, such as `October 2024`; null below a later heading. */
+  /** The nearest line above that is just a month or school year, such as `October 2024`; null below a later heading. */
   readonly yearLine: string | null;
   readonly genre: Genre;
   /** White space collapsed, with line breaks as `\n`; at most 4,000 characters. */
@@ -91,9 +94,9 @@ export interface AnnotatedLink {
   readonly url: string;
   readonly text: string;
   readonly place: 'main' | NonNullable<Link['place']>;
-  /** In a menu, the parent item, such as `Board Members`; null elsewhere, or without a parent. */
+  /** In a menu or header, the parent item, such as `Board Members`; null elsewhere, or without a parent. */
   readonly under: string | null;
-  /** The passage with the link's text; null for menus and for texts that are not on the page. */
+  /** The passage with the link's text; null outside the page's content, and for texts that are not on the page. */
   readonly passage: Passage | null;
 }
 

@@ -67,7 +67,7 @@ function runsOf(source: Source, parts: readonly Part[]): Part[][] {
   return runs;
 }
 
-/** The text between two parts, with bars for telephone numbers and addresses. */
+/** The text between two parts, with bars for telephone numbers, addresses, their labels, rooms, and leader dots. */
 function gapOf({ text, marks }: Source, from: number, to: number): string {
   const gap = without('mark_label', textBetween(text, marks, from, to), ' | ');
   const bare = without('extension', gap.replace(/^ \(\p{Lu}[^()]{0,40}\)/u, ''), ' | ');
@@ -86,6 +86,7 @@ function orderOf(run: readonly Part[], source: Source): Order | null {
   const beforeNames = gapsFrom((part) => !isName(part));
   const afterNames = gapsFrom(isName);
   if (isLabel(run[0], source)) return run.slice(1).every(isName) ? -1 : orderOf(run.slice(1), source);
+  // `Jane Roe, Clerk; John Doe, Nurse`: a separator of records on one side puts the title on the other.
   const areParted = (of: readonly string[]) => of.length > 0 && of.every((gap) => STRONG.test(gap));
   if (areParted(beforeNames) !== areParted(afterNames)) return areParted(beforeNames) ? 1 : -1;
   const [beginsWithName, endsWithName] = [isName(run[0]), isName(run.at(-1))];

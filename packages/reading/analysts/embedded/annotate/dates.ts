@@ -80,7 +80,7 @@ export function findDates(text: string, context: YearContext): PlainDate[] {
 
 /**
  * Returns `true` for what only looks like a date: a verb in lower case, as in `you may 5 times`, unless a year follows,
- * and a fraction such as `1/2`, unless a weekday is before it or it begins the text.
+ * and a fraction such as `1/2`, unless it begins the text or follows a word of three letters or more, such as `Mon`.
  */
 const isOther = ({ 0: all, index, groups }: RegExpExecArray, text: string): boolean =>
   (/^(?:may|mar(?:ch)?) /.test(all) && !(groups!.day && groups!.year)) ||
@@ -177,7 +177,7 @@ function yearOn(weekday: number, month: number, day: number, context: YearContex
 const SCHOOL_YEAR = /\b(20\d\d)\s?[-–—/]\s?(20\d\d|\d\d)\b/g;
 const CALENDAR_YEAR = /\b(20[0-4]\d)\b/g;
 
-/** The year for the dates below headings and titles; the nearest one with a year decides. */
+/** The year for the dates below headings and titles: of the nearest one with a school year or with only one year. */
 export function yearsIn(headings: readonly string[]): Pick<YearContext, 'schoolYear' | 'year'> {
   for (const heading of headings.toReversed()) {
     if (!/20\d\d/.test(heading)) continue;

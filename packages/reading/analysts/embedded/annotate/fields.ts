@@ -22,7 +22,7 @@ export function fieldOf(line: string): Field | null {
   return { label: tidy(label), value: tidy(value) };
 }
 
-/** The column headings of a table; empty if its first row is an ordinary record. */
+/** The column headings of a table; empty if its first row is an ordinary record, or its only row. */
 export function headerOf(rows: readonly (readonly string[])[], hasHeader: boolean): readonly string[] {
   const [first = [], ...others] = rows;
   if (others.length === 0) return [];
@@ -56,7 +56,7 @@ export const withSums = (cells: readonly string[]): string[] =>
 const withoutYears = (text: string): string =>
   text.replace(/(?<![\d/])(?:FY ?)?(?:20)?\d\d(?:[-–/]\d\d)?(?![\d/])/g, '');
 
-/** The record of a table whose rows are a label and a value; empty for other tables. */
+/** The record of a table of which most rows, at least two, are a label and a value; empty for other tables. */
 export function pairsOf(rows: readonly (readonly string[])[]): readonly Field[] {
   const pairs = rows.map((row) => row.map(tidy).filter(Boolean)).filter((cells) => cells.length > 0);
   const labeled = pairs.filter(

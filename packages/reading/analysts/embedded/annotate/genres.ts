@@ -31,7 +31,7 @@ const ASSERTING: ReadonlySet<Genre> = new Set([
   'faq',
 ]);
 
-/** Returns `true` for genres whose passages can contain pain points, funding, requests, and states of contracts. */
+/** Returns `true` for genres whose passages can state pain points, funding, requests, contracts, and purchases. */
 export const canAssert = (genre: Genre): boolean => ASSERTING.has(genre);
 
 /** The default genre of prose on pages of these types. */
@@ -45,7 +45,10 @@ const PROSE_OF: Partial<Record<PageType, Genre>> = {
   calendar: 'dated_list',
 };
 
-/** Determines a block's genre from its structure, then from its headings and its own words, then from its page. */
+/**
+ * Determines a block's genre: in calendars and feeds from the document, in tables from their columns and rows;
+ * otherwise from dated lines, then from the words of its headings and its own, its page's type, and last its form.
+ */
 export function genreOf(block: Draft, context: GenreContext): Genre {
   if (context.kind === 'calendar') return 'dated_list';
   if (context.kind === 'feed') return 'news';
@@ -62,9 +65,9 @@ const FEWEST_DAYS = 3;
 const LEAST_DATED = 0.6;
 /** Minimum share of rows with an email address or a telephone number in a directory. */
 const LEAST_MARKED = 0.4;
-/** A longer text with an email address is not an entry of a directory. */
+/** A text of at least this length is not an entry of a directory, although it has an address or a telephone number. */
 const LONGEST_ENTRY = 300;
-/** A longer text in nobody's own voice explains something. */
+/** A text of at least this length in nobody's own voice explains something. */
 const LONGEST_REMARK = 160;
 
 const share = (lines: readonly string[], test: (line: string) => boolean): number =>

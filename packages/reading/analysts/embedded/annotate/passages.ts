@@ -11,7 +11,7 @@ import { findPeople } from './people.ts';
 import { findSums } from './sums.ts';
 
 const { says } = signsIn('annotation-signs.txt');
-/** Length of a sentence from which it is prose rather than a line of a list. */
+/** Maximum length of a sentence that may be a line of a list; a longer one is prose. */
 const LONGEST_LINE = 120;
 
 // The same text on many pages is read once.
@@ -48,7 +48,7 @@ export class ReadPassage implements Passage {
   #companies: Passage['companies'] | undefined;
   #vendors: Passage['vendors'] | undefined;
 
-  /** @param month the nearest month above it */
+  /** @param month the month above it, for days without a month and dates without a year; empty if there is none */
   constructor({ index, form, text, fields, entry, block }: Parts, month: string, context: PassageContext) {
     this.index = index;
     this.form = form;

@@ -32,8 +32,8 @@ const isRoleOnly = (word: string): boolean =>
   ROLES.has(word.toLowerCase()) && !FIRST_NAMES_TOO.has(word.toLowerCase());
 
 /**
- * Returns `false` for text in capitals without a given name, which is a heading, and for a name with a title after it:
- * `Jane Roe Cook`.
+ * Returns `false` for text in capitals without a given name, or with a word of titles, which is a heading, for a name
+ * in mixed case beside a word in capitals, and for a name with a title after it: `Jane Roe Cook`.
  */
 function isWrittenAsName(part: string, { first }: PersonName): boolean {
   const words = part.toLowerCase().split(' ');

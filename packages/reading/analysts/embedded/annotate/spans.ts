@@ -24,7 +24,7 @@ export interface DateSpan extends Span {
   /** The last day of a span or month; of a day, the day itself. */
   readonly lastDay: string;
   readonly precision: 'day' | 'month';
-  /** True if the date or a school year above determines the year; otherwise it is a guess. */
+  /** True if the date states its year, or, except in July, a school year above settles it; otherwise it is a guess. */
   readonly hasYear: boolean;
   /** From the label, the column heading, or adjacent words, the likeliest first; empty if unknown. */
   readonly roles: readonly DateRole[];
@@ -46,7 +46,7 @@ export interface PersonSpan extends Span {
   readonly name: string;
   readonly first: string;
   readonly last: string;
-  /** True if the first word is a common given name in the United States. */
+  /** True if `first` is a common given name in the United States, or two initials. */
   readonly hasGivenName: boolean;
   /** True if it has an honorific such as `Ms.` or a degree. */
   readonly isAddressed: boolean;

@@ -43,7 +43,8 @@ export const ASSERTIONS: readonly Assertion[] = dataEntries('assertions.txt').ma
 
 /**
  * Finds the assertions about a fact by the ConText algorithm: a trigger applies if it is on its side of the fact and
- * the fact is within its scope. Without a span, the whole passage counts as the fact.
+ * the fact is within its scope. Without a span, triggers may be anywhere in the passage, but those that precede facts
+ * only in the passage's last cell and, if their scope is the clause, in its last clause.
  */
 export function assertionsOf(
   passage: Pick<Passage, 'text' | 'block'>,
@@ -71,7 +72,7 @@ export function assertionsOf(
   return found;
 }
 
-/** The end of the sentence or cell; the rest of a row is judged separately. */
+/** The end of a sentence at the end of a cell; the cells before it say nothing about a fact after it. */
 const CELL_END = /[.!?]["”’]? \| /;
 
 const { matches } = signsIn('annotation-signs.txt');

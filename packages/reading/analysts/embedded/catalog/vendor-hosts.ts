@@ -7,7 +7,7 @@ const { says } = signsIn('vendor-signs.txt');
 /** A vendor whose address was found. */
 export interface HostMatch {
   readonly vendor: KnownVendor;
-  /** True for a customer's own area at the vendor, false for its home page or marketing. */
+  /** True for a customer's own area at the vendor, false for the vendor's home page. Marketing pages never match. */
   readonly isTenant: boolean;
 }
 

@@ -83,7 +83,11 @@ const tokensOf = (text: string): Span[] => [...text.matchAll(WORD)].map(spanOf);
 
 const stem = (word: string): string => word.toLowerCase().replace(/(?<=..)s$/, '');
 
-/** Returns `true` if a name begins at a token. Names of up to five letters must be capitalized as in the catalog. */
+/**
+ * Returns `true` if a name begins at a token. Its first word must be written as in the catalog, perhaps in the plural;
+ * in names of more than five letters, another capitalized form suffices, and for a camel-case one, any. The other words
+ * may differ in case and number.
+ */
 function isAt({ words, certainty }: Name, tokens: readonly Span[], at: number, text: string): boolean {
   return words.every((wanted, offset) => {
     const token = tokens[at + offset];

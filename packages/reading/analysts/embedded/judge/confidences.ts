@@ -22,20 +22,23 @@ const sumOf = (counts: readonly Counts[]): Counts =>
 /** Facts found on pages at their first reading, before any rule was changed because of them. */
 const FIRST_SIGHT = dataLines('first-sight.txt');
 
-/** The trait of a supplier that is not in the catalog and is named in an item, not in a row. */
+/** The trait of a deal that a sentence states, not a row, with a supplier outside the catalog. */
 export const UNLISTED = 'unlisted';
 const isUnlisted = (basis: string): boolean => basis.split(/[ +]/).includes(UNLISTED);
 
-/** Minimum confidence of facts, from 0 to 1; facts below it are dropped. */
+/** Minimum confidence, from 0 to 1, of facts that are published without a second opinion. */
 export const FLOOR = 0.7;
-/** Minimum confidence of facts about a supplier outside the catalog. */
+/** Minimum confidence of facts with the trait `UNLISTED`. */
 export const UNLISTED_FLOOR = 0.9;
 
-/** Returns `true` for a fact that is certain enough to be published without a second opinion. */
+/** Returns `true` for a fact that is certain enough to be published without a second opinion, or that has no proof. */
 export const isSure = ({ proof }: { readonly proof?: Proof }): boolean =>
   !proof || proof.confidence >= (isUnlisted(proof.basis ?? '') ? UNLISTED_FLOOR : FLOOR);
 
-/** Parses the lines `basis: right found` that calibration writes, and adds the facts of first readings. */
+/**
+ * Parses the lines `basis: right found` that calibration writes, and adds the facts of first readings. For the trait
+ * `UNLISTED`, first readings alone count.
+ */
 export function readConfidences(lines: readonly string[], firstSight = FIRST_SIGHT): Confidences {
   const confidences = new Map<string, Counts>();
   for (const [at, line] of [...lines, ...firstSight].entries()) {

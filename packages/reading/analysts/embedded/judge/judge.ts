@@ -34,13 +34,13 @@ export const PROPOSED = 'proposed';
 export interface Found<Kind extends FactKind> {
   readonly values: Omit<FactOf<Kind>, keyof Evidence>;
   readonly evidence: EvidenceKind;
-  /** The passage that states it; null for links, resources, and data. */
+  /** The passage that states it, or contains the link; null for links outside the text, resources, and data. */
   readonly passage: Passage | null;
   /** The span of its anchor (a name, a sum) in the passage: assertions count within the anchor's clause. */
   readonly anchor?: { readonly start: number; readonly end: number };
   /** The quoted evidence, if it is not the passage's text: for example, a link's text or address. */
   readonly quote?: string;
-  /** The day of a dated page; absent: the day of the fetch. */
+  /** The day of a dated page; absent or null: the day of the fetch. */
   readonly seenAt?: string | null;
   /** Features that change its likelihood compared with other facts of the same evidence, such as `own-address`. */
   readonly traits?: readonly string[];

@@ -28,7 +28,7 @@ function namesBeside(kind: FactKind, title: string, passage: Passage): string[] 
 
 const pathOf = (headings: readonly string[]): string => headings.join('\n');
 
-/** By block: whether the page's title, the nearest heading with a body's name, or a credit names another body. */
+/** By block: whether the page's title or address, the nearest heading with a body's name, or a credit names another. */
 const otherSections = memoizeByObject((page: AnnotatedPage) => {
   const { subject, passages } = page;
   const isForeign = isNamedByOther(page, subject);
@@ -49,7 +49,8 @@ const OWNER_REACH = 70;
 
 /**
  * Returns `true` if a fact belongs to another school district: the last one named before it in its sentence or, without
- * `we` or `the district` there, the one soon after it or the last one in the block before. Not for headings or schools.
+ * `we` or `the district` there, the one soon after it or the last one in the block before. Always `false` for headings,
+ * and on a school's website.
  */
 function isOfOtherDistrict({ passage, anchor }: Claim, subject: Subject): boolean {
   const { text, form } = passage;

@@ -21,13 +21,13 @@ const POSITIONS = [0, 1, -1, 2];
 const POSITIONS_IN_ROW = [...POSITIONS, -2, 3, 4];
 /** Minimum number of records of a list. */
 const FEWEST_RECORDS = 4;
-/** Minimum share of known titles among the texts at a position. */
+/** Minimum share of known titles among the texts at a position, and of records with such a text. */
 const LEAST_KNOWN = 0.5;
 /** Minimum share of known titles in a list of staff in which nearly every record has a text at the position. */
 const LEAST_KNOWN_OF_STAFF = 0.25;
 /** Minimum share of records that counts as nearly every record. */
 const NEARLY_ALL = 0.9;
-/** Minimum share of known titles in a column of a table without a heading about titles; one row suffices. */
+/** The same share in a column of a table without a heading about titles; one row suffices. */
 const LEAST_KNOWN_OF_CELLS = 0.6;
 
 /**
@@ -75,7 +75,7 @@ const isDoubtful = (lines: readonly Line[], at: number): boolean =>
   isRecord(lines[at]) && !isSurelyPerson(lines[at]!.people[0]!) && lines[at + 1]?.people.length !== 0;
 const isSurelyPerson = ({ name }: LinePerson): boolean => name.isAddressed || hasFirstName(name);
 
-/** Lines of records with one person, each person once. */
+/** Indexes of lines with one person, each person once, except for doubtful names right below such a line. */
 function namedIn(lines: readonly Line[]): number[] {
   const seen = new Set<string>();
   return [...lines.keys()].filter((at) => {
@@ -86,7 +86,7 @@ function namedIn(lines: readonly Line[]): number[] {
   });
 }
 
-/** The text of a line without a person; null for other lines, and after a label that is not of titles. */
+/** The text of a line without a person, or with a doubtful name; null for others, and after an unrelated label. */
 function textAt(lines: readonly Line[], at: number): string | null {
   const line = lines[at];
   if (!line || (line.people.length > 0 && (line.isName || !isDoubtful(lines, at)))) return null;

@@ -12,7 +12,7 @@ export interface Draft {
   readonly title: string | null;
   readonly email: string | null;
   readonly phone: string | null;
-  /** The adjacent school, as written. */
+  /** The school named beside or above the person, as in the district's list, or else as written. */
   readonly school: string | null;
   /** The passage with the name; null for an item of a menu. */
   readonly passage: Passage | null;
@@ -21,7 +21,7 @@ export interface Draft {
   readonly evidence: EvidenceKind;
   /** The nearest heading above the list with the name, whatever its level; null if there is none or no list. */
   readonly list: string | null;
-  /** True if the text is in a column of names, a roll, or a list of members. */
+  /** True if the name is in a column of names, or in a list or roll that makes a name likely even if it is uncommon. */
   readonly isListed: boolean;
 }
 
@@ -89,7 +89,7 @@ function isPast(text: string, now: Date): boolean {
 
 /**
  * Returns `true` if an office such as President is held on the board or by an employee, not in an outside body. The
- * page, adjacent words, or a telephone number of its own show it.
+ * page, words near it, contact data of its own, or a list of staff show it.
  */
 function isOfOurs({ passage, quote, title, email, phone, list }: Draft, page: AnnotatedPage): boolean {
   const { headings = [], text = '' } = passage?.block ?? {};

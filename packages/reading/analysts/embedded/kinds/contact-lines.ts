@@ -15,13 +15,13 @@ export interface Line extends PeopleInLine {
   readonly text: string;
   /** The words before its first colon, or its column heading: `Members present`; null if there are none. */
   readonly label: string | null;
-  /** The text without addresses, telephone numbers, and the words that label them. */
+  /** The text without addresses, telephone numbers, their labels, and the dates of a term; empty for prose. */
   readonly rest: string;
   readonly mails: readonly string[];
   readonly phone: string | null;
   /** True for a cell of a column of names: any name is a person's. */
   readonly isName: boolean;
-  /** The title in its column heading: `Principal`. */
+  /** The title in its column heading: `Principal`; null if the heading has none, or if the line is no cell. */
   readonly post: string | null;
 }
 
@@ -72,7 +72,7 @@ export function readRow(passage: Passage): Line[] {
   return cells.map((cell) => readCell(passage, cell, hasNames));
 }
 
-/** Maximum length of a cell. */
+/** Number of characters of a cell that are read. */
 const LONGEST_CELL = 300;
 
 /** Returns `false` for a row without given names in a table without a column of names. */
@@ -125,7 +125,10 @@ function withoutMarks(text: string, marks: readonly MarkSpan[], from: number): s
   return without('link_words', rest.replace(/\s+/g, ' ')).trim();
 }
 
-/** Returns `true` for a row with one cell, or with a label and a value, which is a line as in a list. */
+/**
+ * Returns `true` for a row that is read as a line of a list, not by columns: it has at most one filled cell, or its
+ * block consists of labels and values.
+ */
 export const isRecordRow = ({ block, fields }: Passage): boolean =>
   block.fields.length > 0 || fields.filter(({ value }) => value.trim() !== '').length < 2;
 

@@ -13,7 +13,7 @@ import type { SchoolFinder } from './schools-named.ts';
 
 const { says } = signsIn('contact-signs.txt');
 
-/** The side of the names on which a list has its titles. */
+/** The side of the names on which a list has its titles; `either` in a record of one person, null if it is unclear. */
 type Order = 'after' | 'before' | 'either' | null;
 
 /** People in cards, rows, and lines such as `Jane Roe, Principal`, with the titles that belong to them by position. */
@@ -70,6 +70,7 @@ function peopleOfRun(
     const isReached = Boolean(marks.email || marks.phone);
     const isRow = passage.form === 'row';
     const isMember = hasSeats || ((isRoster || isRosterOfBoard(label ?? '')) && isOnlyNames(line, isListed));
+    // The first title counts, but one beside the name in its line outweighs all of them.
     const titles = [
       isRow ? (column.titles.get(line) ?? null) : null,
       titleBeside(lines, at, order, isReached),
@@ -108,7 +109,10 @@ const isOnlyNames = ({ label, people, hasOtherText, passage }: Line, isListed: b
   (label === null || passage.form === 'row' ? !hasOtherText : isRosterOfBoard(label)) &&
   (isListed || people.every(({ name }) => hasFirstName(name)));
 
-/** The side of the titles in a list, if all lines agree: directly after the names, or directly before them. */
+/**
+ * The side of the titles in a list: after the names or before them, if as many names as there are titles have one right
+ * there, or before them, if all titles end in a colon; null for other lists.
+ */
 function orderOf(lines: readonly Line[], isRoster: boolean): Order {
   const indexes = [...lines.keys()];
   const bare = indexes.filter((at) => isBare(lines[at]));
@@ -143,7 +147,10 @@ function titleBeside(lines: readonly Line[], at: number, order: Order, isReached
   return asPosition(next.text);
 }
 
-/** Email address and telephone number on a person's line, and on the lines up to the next person or title. */
+/**
+ * Email address and telephone number on a person's line, or else on the next five lines, up to the next person or,
+ * where titles precede names, title. In a record of one person (`either`), all lines count.
+ */
 function marksOf(lines: readonly Line[], at: number, order: Order): Pick<Draft, 'email' | 'phone'> {
   const { people, mails, phone: own } = lines[at]!;
   let email = mails.find((mail) => agrees(people[0]!.name, mail)) ?? mails[0] ?? null;
@@ -174,7 +181,7 @@ function groupAbove(heading: string, lines: readonly Line[]): string | null {
   return hasOtherLines || NO_PERSON.has(last) || NO_POSITION.has(last) ? null : asPosition(group);
 }
 
-/** The school named in a line of the record, or in the headings above it. */
+/** The school named in a person's line, in the two lines below or the other cells of its row, or in headings above. */
 function schoolBeside(lines: readonly Line[], at: number, schoolIn: SchoolFinder): string | null {
   const { text, passage } = lines[at]!;
   const others = passage.form === 'row' ? lines : lines.slice(at + 1, at + 3);

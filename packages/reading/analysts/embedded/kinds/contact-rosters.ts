@@ -43,7 +43,7 @@ export function peopleOfRolls({ passages, type }: AnnotatedPage): Draft[] {
 
 const speaksOfBoard = (text: string): boolean => /\b(?:board|trustees|committee|directors)\b/i.test(text);
 
-/** `Trustees present: …` lists trustees; other rolls do not name the members' office. */
+/** `Trustees present: …` lists trustees, and `Directors: …` directors; other rolls do not name the members' office. */
 function memberOf(roll: string): string {
   if (/^[^:|]{0,30}\btrustees\b/i.test(roll)) return 'Trustee';
   return /^directors\b/i.test(roll) ? 'Director' : 'Board Member';
@@ -63,6 +63,7 @@ const isName = ({ text, people }: Passage): boolean =>
 /** Words before a colon, the end of a cell, or a verb, which can be a roll's label. */
 const LEADS = /(?:^|[.|;] )([^.:|;]{3,60}?)\s?(?:[:|]|\b(?:were|was|are)\b(?![^.:|;]{0,25}[:|]))\s/g;
 
+/** The roll whose label begins in a passage or is the line above it; null without one. */
 function rollOf(passage: Passage, before: Passage | undefined): Roll | null {
   const labels = [...passage.text.matchAll(LEADS)].map(({ 0: all, 1: label = '', index }) => ({
     label,

@@ -10,17 +10,18 @@ import { type Draft, draftOf } from './contact-draft.ts';
 
 const { says, find } = signsIn('contact-signs.txt');
 
-/** People in sentences whose given name is directly next to a title. */
+/** People in sentences: in lists that bind titles to names, and, with a known given name, directly next to a title. */
 export const peopleOfSentences = (page: AnnotatedPage, subject: Subject, now: Date): Draft[] =>
   page.passages
     .filter(({ form, titles, text }) => form !== 'row' && titles.length > 0 && !isHistory(text, now))
     .flatMap((passage) => peopleOf(passage, subject, canSpeak(passage, page)));
 
-/** Returns `true` for a passage that can state a post: not for rules without an address, nor proposals to a board. */
+/** Returns `true` for a passage that can state a post: not for rules without contact data, nor proposals to a board. */
 const canSpeak = ({ block, text, marks }: Passage, { type }: AnnotatedPage): boolean =>
   (canAssert(block.genre) || block.genre === 'explanation' || marks.length > 0) &&
   !(/^board_/.test(type) && says('proposed', text));
 
+/** Returns `true` for a text whose latest year is more than two years ago. */
 function isHistory(text: string, now: Date): boolean {
   const years = [...text.matchAll(/\b(?:1[89]\d\d|20\d\d)\b/g)].map(([year]) => Number(year));
   return years.length > 0 && Math.max(...years) < now.getUTCFullYear() - 2;
@@ -39,7 +40,9 @@ function peopleOf(passage: Passage, subject: Subject, canSpeak: boolean): Draft[
   });
 }
 
-/** The title directly before or after a name, unless another name is equally near. */
+/**
+ * The title directly before or after a name, unless it may be another's; of somebody who changes posts, the new one.
+ */
 function titleOf(person: PersonSpan, passage: Passage): TitleSpan | null {
   const post = newPostOf(person, passage);
   if (post !== null) return post === 'unclear' ? null : post;

@@ -12,7 +12,7 @@ const ENTRY = /^(\p{Lu}[^.:;$|]{2,60}?)[ .–-]+\$? ?\d{1,3}(?:,\d{3})*(?:\.\d\d
 export const entryOf = ({ form, text }: Passage): string | null =>
   form === 'row' ? null : (ENTRY.exec(text)?.[1] ?? null);
 
-/** The sentence above a list that introduces its items: `Awarded the following bids:`. */
+/** The sentence above a list that introduces its items: `Awarded the following bids:`; empty if there is none. */
 export function introOf({ passages }: AnnotatedPage, passage: Passage): string {
   const { form, index } = passage;
   const isEntry = entryOf(passage) !== null;

@@ -22,7 +22,7 @@ export const contractFinder = ({ now }: Brief): Finder =>
     ({ vendor, expiresAt }) => `${bareName(vendor)}\n${expiresAt}`,
   );
 
-/** Compares names without punctuation: `GHD, Inc.` and `GHD Inc` are equal. */
+/** A name for comparisons, without legal form and punctuation: `GHD, Inc.` and `GHD Inc` are equal. */
 const bareName = (vendor: string): string =>
   without('legal_form', vendor)
     .toLowerCase()
@@ -34,7 +34,7 @@ function* contractsOf(page: AnnotatedPage, today: string): Generator<Found<'cont
   const deals = dealsOf(page).filter(({ item }) => item === null);
   const ended = new Set(deals.flatMap(({ vendor, end }) => (end === null ? [] : [bareName(vendor)])));
   for (const deal of deals) {
-    // Only one of an item's lines may state the end of the term.
+    // Other lines of a page about a supplier whose term ends on a stated day describe the same agreement.
     const isRepeated = deal.end === null && ended.has(bareName(deal.vendor));
     if (isRepeated || isForgotten(deal, heldOn, today)) continue;
     const { passage, vendor, span, end, evidence, isProposed } = deal;

@@ -38,7 +38,7 @@ export interface Deal {
   readonly status: ContractFact['status'];
   readonly end: string | null;
   readonly evidence: 'row' | 'sentence';
-  /** The goods or services bought; null for a contract. */
+  /** The goods or services bought; null for a contract, empty for a purchase of something unnamed, which is dropped. */
   readonly item: string | null;
   readonly amount: number | null;
   /** True if it is on an agenda without a reported decision. */
@@ -58,7 +58,7 @@ export const dealsOf = memoizeByObject((page: AnnotatedPage): readonly Deal[] =>
     ...[...new Set(items.values())].flatMap((item) => inRecord(page, item)),
   ].filter(({ isInCatalog, vendor }) => isInCatalog || !isOfOwnName(vendor, page.subject));
   const byItem = Map.groupBy(all, ({ passage }) => items.get(passage));
-  // Explanations within an item add no second deal, and neither do products next to their supplier.
+  // Explanations within an item add no second deal to that of its decision.
   return all.flatMap((deal): Deal[] => {
     const { passage, vendor } = deal;
     const own = items.get(passage);
@@ -104,8 +104,8 @@ function inRecord(page: AnnotatedPage, { passages, state }: AgendaItem): Deal[] 
 
 /**
  * A row of a table of deals, or a record of lines: a supplier with a term, below a heading about contracts, in a list
- * of awards, or with an amount below a heading about contracts or purchases. With a price, but without a term or a
- * word for an agreement, it is a purchase.
+ * of awards, or with an amount below a heading about contracts or purchases. With a price and an item, but without a
+ * term, an award, or a word for an agreement, it is a purchase.
  */
 function inRow(page: AnnotatedPage, lines: readonly Passage[], head?: string): Deal[] {
   const passage = lines[0]!;

@@ -4,14 +4,17 @@ import { eventTitleOf, isBareTitle } from './event-titles.ts';
 /** The side of the days on which a list has the titles of its items: -1 before them, 1 after them. */
 export type Side = -1 | 1;
 const LONGEST_TITLE = 100;
-/** Maximum length of a day on a line of its own: with its weekday, its time, and `Posted on`. */
+/** A day on a line of its own, with its weekday, its time, and `Posted on`, is shorter than this. */
 const LONGEST_DATE_LINE = 80;
 /** Number of passages before and after a day among which is its whole card. */
 const CARD_REACH = 6;
 /** Minimum share of days that alternate with other lines in a list of two-line entries. */
 const LEAST_ALTERNATING = 0.7;
 
-/** The side on which most days on lines of their own have headings; null if there is none. */
+/**
+ * The side on which most days on lines of their own have headings; if fewer than half of them have any, that of other
+ * lines (`sideOfLines`). Null if there is none.
+ */
 export function sideOfTitles(passages: readonly Passage[]): Side | null {
   const days = [...passages.keys()].filter((at) => isDateLine(passages[at]));
   const isHeading = (at: number): boolean => passages[at]?.form === 'heading' && !isDateLine(passages[at]);

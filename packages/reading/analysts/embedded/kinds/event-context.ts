@@ -11,9 +11,9 @@ export interface DateContext {
   readonly isOfBoard: boolean;
   /** True if the dates below belong to a calendar or a list of upcoming events. */
   readonly isCalendar: boolean;
-  /** The day in the nearest heading, if the heading contains nothing else; otherwise null. */
+  /** The day of the nearest heading or grid day, if a heading contains nothing else; otherwise null. */
   readonly dateHeading: DateSpan | null;
-  /** True if most dated lines of the section are public events, as in calendars; then the other lines are, too. */
+  /** True if most dated lines of the section or page are public events, as in calendars; then the others are, too. */
   readonly isForAll: boolean;
   /** True if the dates below are publication dates of news. */
   readonly isNews: boolean;
@@ -21,10 +21,10 @@ export interface DateContext {
   readonly isGridDay: boolean;
 }
 
-/** Passages covered by an introductory sentence: `Following is the Board's regular meeting schedule`. */
+/** Passages covered by a sentence such as `Following is the Board's meeting schedule`, or by a dated line after it. */
 const INTRODUCED_PASSAGES = 12;
 
-/** The context of each of a page's passages, by number. */
+/** The context of each of a page's passages, by index. */
 export function contextsOf({ passages, type, title, url }: AnnotatedPage): readonly DateContext[] {
   const first = passages.find(({ form }) => form === 'heading')?.text ?? title ?? '';
   const isOfOther = namesOtherBody(first) && !says('board', first);
@@ -87,7 +87,7 @@ function isOfBoard(
   );
 }
 
-/** The share of dated lines that are typical of calendars, such as holidays; 0 if there are few lines. */
+/** The share of dated lines that are typical of calendars, such as holidays; 0 if few are. */
 function shareOfKnown(passages: readonly Passage[]): number {
   const titles = passages.flatMap(({ dates, text }, at): string[] => {
     if (text.length >= LONGEST_LINE || !dates.some(({ precision }) => precision === 'day')) return [];
@@ -97,7 +97,7 @@ function shareOfKnown(passages: readonly Passage[]): number {
   const known = titles.filter((title) => typeOfEntry(title) !== null).length;
   return known < LEAST_KNOWN ? 0 : known / titles.length;
 }
-/** Longer lines are prose, not entries of a calendar. */
+/** Lines of this length, and longer ones, are prose, not entries of a calendar. */
 const LONGEST_LINE = 120;
 /** Minimum number of typical lines; fewer show nothing. */
 const LEAST_KNOWN = 4;
@@ -110,7 +110,7 @@ const LEAST_FOR_ALL = 0.75;
 const LEAST_GRID = 5;
 const DAY_MS = 86_400_000;
 
-/** The lines with nothing but a day that are parts of a run of `LEAST_GRID` consecutive days. */
+/** The lines outside tables with nothing but a day that are parts of a run of `LEAST_GRID` consecutive days. */
 function gridDays(passages: readonly Passage[]): ReadonlySet<Passage> {
   const days = passages.flatMap((passage) => {
     const date = passage.form === 'row' ? null : dayOf(passage);

@@ -25,7 +25,7 @@ const TOP = 4;
 /** Number of passages in the head of an article. */
 const ARTICLE_HEAD = 12;
 const LONGEST_HEADLINE = 200;
-/** Maximum length of the line that names the meeting of a document, or the day on which an article was posted. */
+/** A line that names the meeting of a document, or the day on which an article was posted, is shorter than this. */
 const LONGEST_NAMING_LINE = 90;
 
 /** The meeting of minutes or an agenda, dated by their head. */
@@ -103,7 +103,7 @@ export function eventOfPolicy({ passages }: AnnotatedPage): FoundEvent[] {
 /** Entries of agenda systems that contain other entries or are templates. */
 const NO_MEETING = /^copy of\b|\b(?:archives?|templates?|master)$/i;
 
-/** The events of a feed or calendar, one per entry. */
+/** The events of a feed or calendar, at most one per entry. */
 export function eventsOfEntries({ kind, source, passages, title, url }: AnnotatedPage): FoundEvent[] {
   // Calendars of board meetings abbreviate "special".
   const isOfBoard =
@@ -129,7 +129,7 @@ const MAX_DEPTH = 5;
 /** Maximum number of events that the linked data of one page gives. */
 const MOST_EVENTS = 300;
 
-/** The events in the page's linked data. */
+/** The events in the page's linked data whose titles are in its text, too. */
 export function eventsOfData({ source, passages, subject }: AnnotatedPage): FoundEvent[] {
   const events: FoundEvent[] = [];
   const zone = zoneOfPlace(subject);

@@ -47,7 +47,7 @@ function isOfMeeting(text: string, date: DateSpan): boolean {
   return isHeld && isNamed;
 }
 
-/** Elections about the institution's money, with a date, on any page. */
+/** Elections about the institution's money, with a date, whether or not the page is a board's. */
 export const votesOfSentences = ({ passages }: AnnotatedPage): FoundEvent[] =>
   passages.flatMap((passage): FoundEvent[] => {
     const { text, dates, block } = passage;

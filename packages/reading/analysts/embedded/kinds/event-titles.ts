@@ -48,14 +48,16 @@ export const canBeHeld = ({ precision, roles }: DateSpan): boolean =>
 export const namesOtherBody = (text: string): boolean =>
   says('other_body', text.replace(/\bschool committee\b/gi, 'board'));
 
-/** Returns `true` if an entry's own words identify a board meeting; in a calendar, `School Board` suffices. */
+/** Returns `true` if an entry's own words identify a board meeting; `School Board` alone suffices, as in calendars. */
 export const isBoardMeeting = (title: string): boolean =>
   !namesOtherBody(title) &&
   !says('about_meeting', title) &&
   says('board', title) &&
   (says('meeting', title) || says('board_alone', title));
 
-/** Returns `true` for a board meeting in a list of the board's dates only, or in the board's calendar. */
+/**
+ * Returns `true` for the title of a board meeting, or for one that means such a meeting only among the board's dates.
+ */
 const isMeetingAmongBoards = (title: string): boolean =>
   !namesOtherBody(title) && (says('board_meeting_alone', title.trim()) || isBoardMeeting(title));
 
@@ -75,7 +77,7 @@ export const meetingTitle = (title: string): string =>
     : 'Board Meeting';
 
 /**
- * The event of an entry in a calendar or list; null if it concerns few people or is not understood.
+ * The event of an entry in a calendar or list; null if it is called off, concerns few people, or is not understood.
  * @param isForAll true if the entry is among others that concern everybody
  */
 export function typeOfEntry(title: string, isForAll = false): EventType | null {

@@ -16,7 +16,7 @@ import type { FoundEvent } from './event-titles.ts';
 const WITHOUT_EVENTS: ReadonlySet<PageType> = new Set<PageType>([
   ...(['athletics', 'student_life', 'menu', 'jobs', 'staff_directory', 'bids', 'rfp_document'] as const),
 ]);
-/** Minimum number of dated rows that make a list of meetings out of an apparent document of one meeting. */
+/** Minimum number of listed events that make a list of meetings out of an apparent document of one meeting. */
 const LIST = 3;
 
 /** The institution's dated events, each once: board meetings, news, days of its calendar. */

@@ -58,6 +58,10 @@ function wholeFundingOf(page: AnnotatedPage): Found<'funding'>[] {
   });
 }
 
+/**
+ * The funding in each passage: an entry of a board's list or a grant without an amount; otherwise, each amount that is
+ * a gift, or else the whole of the nearest source.
+ */
 function* fundingOf(page: AnnotatedPage): Generator<Found<'funding'>> {
   if (page.type === 'about') return;
   for (const passage of page.passages) {
@@ -207,7 +211,7 @@ const isForUs = (
   (!/ to (?:the )?$/i.test(text.slice(0, found.start)) &&
     (genre === 'agenda_item' || says('for_us', text) || text.includes(subject.name.split(' ', 2).join(' '))));
 
-/** Returns `true` for a row of a table whose heading or columns are about income. */
+/** Returns `true` for a row or line whose headings, or column headings, are about income. */
 const isOfRevenue = ({ block }: Passage): boolean =>
   says('revenue', [...block.header, ...block.headings.slice(-2)].join(' '));
 

@@ -64,7 +64,7 @@ function* requestsOf(page: AnnotatedPage, today: string): Generator<Found<'rfps'
   }
 }
 
-/** A sentence with a deadline below a request's title is about the same request. */
+/** The requests of a page's entries, and of notices; a notice with the deadline of an entry is about its request. */
 function requestsIn(page: AnnotatedPage): (Request | null)[] {
   const entries = page.passages.map((passage) => listed(page, passage)).filter((one) => one?.title);
   const listedDeadlines = new Set(entries.map((one) => one!.deadline));
@@ -121,7 +121,7 @@ const isDueLine = ({ text, dates }: Passage): boolean =>
 const isTitleLine = ({ text, dates }: Passage): boolean =>
   dates.length === 0 && text.length < LONGEST_TITLE_LINE && !/[.:?!]$/.test(text);
 
-/** Returns `true` for an item that begins with a request's number or kind, or has a due date, and is not a label. */
+/** Returns `true` for an item, dated text, or short text that begins with a request's number or kind, but no label. */
 const isEntry = ({ text, dates, form }: Passage): boolean =>
   text.length < LONGEST_ENTRY &&
   !text.endsWith(':') &&
@@ -190,7 +190,7 @@ export function titleOf(text: string): string | null {
   return isTitle && (title.match(/\p{L}{3,}/gu) ?? []).some(isOwn) ? title : null;
 }
 
-/** The key that titles of the same request share: its number, or else its words. */
+/** The key that titles of the same request share: their words and numbers of four digits or more, in any order. */
 const requestKey = (title: string): string =>
   (title.toLowerCase().match(/\p{L}{3,}|\d{4,}/gu) ?? []).filter(isOwn).sort().join(' ');
 

@@ -11,7 +11,7 @@ export interface Supplier {
   readonly vendor: string;
   readonly span: Span;
   readonly isInCatalog: boolean;
-  /** True directly after the word for an agreement, a purchase, or an award. */
+  /** True directly after the word for an agreement, a purchase, or an award, and for the next names of such a list. */
   readonly isBound: boolean;
 }
 

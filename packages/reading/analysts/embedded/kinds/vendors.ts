@@ -82,7 +82,7 @@ function linked({ kind, links, url: own }: AnnotatedPage, { hosts, names }: Cata
   });
 }
 
-/** The text of a link without additions of browsers and designers; in menus, names of products may be in lower case. */
+/** The text of a link without additions of browsers and designers; with capitals if it has none, as in some menus. */
 function labelOf(text: string): string {
   const label = text
     .replace(/\s?\((?:opens|link|formerly)[^)]{0,60}\)?$/i, '')
@@ -93,7 +93,7 @@ function labelOf(text: string): string {
 /**
  * The vendor whose name is the whole text of a link in a menu or list, or the beginning of the text of a logo
  * (`Peachjar e-flyers`) or of a menu's link within the website: people follow these to use the product. A name that is
- * a common word must be the whole text and also occur in the address, as in `/students/clever`.
+ * a common word must be the whole text of a menu's link and occur in its address, as in `/students/clever`.
  */
 function calledAfter(
   { url, text, place, passage }: AnnotatedLink,
@@ -125,7 +125,7 @@ const loaded = ({ source, url }: AnnotatedPage, { hosts }: Catalog): Found<'vend
       : [];
   });
 
-/** The maker of the website according to its footer, linked or not: `Powered by Apptegy`. */
+/** The maker of the website according to a credit on the page, linked or not: `Powered by Apptegy`. */
 const credited = ({ passages }: AnnotatedPage, { names }: Catalog): Found<'vendors'>[] =>
   passages.flatMap(({ text }) =>
     (/ by:? ?/i.test(text) ? matches('credit', text) : []).flatMap(({ 1: maker = '' }) => {

@@ -28,13 +28,13 @@ export const pageTypeOf = (page: Page, brief: Brief): PageType =>
 
 /** The relevance of a page without indications of its type; it is read like one of a relevant type. */
 const DOUBTFUL = 0.4;
-/** Pages with a lower score have no type. */
+/** The score that a type must exceed; a page without such a type is `other`. */
 const LEAST_SCORE = 1.6;
-/** Points of a word in the address, in relation to the same word in the page's title. */
+/** Points of a word in the last part of the address, in relation to the same word in the page's title. */
 const IN_ADDRESS = 0.75;
 /** Points of a word in a heading, in relation to the same word in the page's title. */
 const IN_HEADING = 0.7;
-/** Points of a word elsewhere in the address than in the page's own name. */
+/** Points of a word elsewhere in the address, or in the headline of a story, which is the last part. */
 const POINTS_OF_PATH = 1;
 /** Points of a folder whose pages are all of the type. */
 const POINTS_OF_FOLDER = 4;
@@ -105,9 +105,7 @@ const firstOf = (patterns: readonly RegExp[], text: string): RegExpExecArray | n
 const inAddress = ({ patterns }: TypeSigns, path: string): RegExpExecArray | null =>
   firstOf(patterns.url, path) ?? firstOf(patterns.title, path.replace(/[-/]+/g, ' ').trim());
 
-/**
- * A word counts more as the whole name than in a headline, and most as the last noun, which is the head of the phrase.
- */
+/** A word counts the more, the larger its share of the name is, and more as the last noun, the head of the phrase. */
 function pointsOf({ index, input, 0: { length } }: RegExpExecArray): number {
   const isLast = length < input.length && !/\p{L}/u.test(input.slice(index + length));
   return 2 + 2 * Math.min(1, length / Math.max(input.length, 1)) + (isLast ? 0.5 : 0);
@@ -133,7 +131,7 @@ function isHome({ url, kind, links }: Page, { subject }: Brief): boolean {
   return isOfSchool || starts.some((start) => plainUrl(start) === home);
 }
 
-/** An address without parts that do not identify a page: its protocol, query, and index file. */
+/** An address without parts that do not identify a page: its protocol, `www.`, query, and index file. */
 const plainUrl = (address: string): string =>
   address
     .toLowerCase()
@@ -153,14 +151,14 @@ function ownTitle(page: Page, brief: Brief): string {
 const isNameOfSite = (part: string, { subject: { name } }: Brief): boolean =>
   name.startsWith(part) || /\b(?:schools?|district|academy|isd|usd|csd|public schools)$/i.test(part);
 
-/** Removes the names of the district and its schools, whose words also occur in types of pages. */
+/** Removes the names of the district and its schools, whose words could be taken for signs of page types. */
 const withoutNames = (text: string, { subject }: Brief): string =>
   [subject.name, ...subject.schools]
     .reduce((rest, name) => rest.replaceAll(name, ' '), text)
     .replace(/\s+/g, ' ')
     .trim();
 
-/** The path of an address in lower case, without a file extension. */
+/** The path of an address and the beginning of its query, in lower case, without a file extension. */
 function pathOf(address: string): string {
   const { pathname = '', search = '' } = URL.parse(address) ?? {};
   return `${pathname}${search.slice(0, 80)}`

@@ -56,7 +56,7 @@ export interface TypeSigns extends Readonly<z.infer<typeof TYPE>> {
   readonly groups: readonly (readonly [group: string, pattern: RegExp])[];
 }
 
-/** Matches whole words of an address, the whole name of a folder, or whole words of a title; for a group, any text. */
+/** A pattern for whole words of an address or title, or the whole name of a folder; for a group, any text matches. */
 export function pagePattern(source: string, _isAsWritten: boolean, where: string | null): RegExp {
   if (where === 'url') return new RegExp(String.raw`(?<![a-z\d])(?:${source})(?![a-z\d])`);
   if (where === 'within') return new RegExp(`^(?:${source})$`);

@@ -85,7 +85,7 @@ export function isOtherBody(text: string, subject: Subject): boolean {
 /** The name of another body, or `true` for the institution. */
 export type Owner = string | true;
 
-/** The owners named in headings, parts of titles, and other short texts; texts that name nobody are skipped. */
+/** The owners named in headings, parts of titles, and other short texts; skips long texts, and those of nobody. */
 export const ownersNamed = (names: readonly string[], subject: Subject): Owner[] =>
   names.flatMap((text): Owner[] => {
     if (text.length > LONGEST_NAME) return [];
@@ -94,6 +94,7 @@ export const ownersNamed = (names: readonly string[], subject: Subject): Owner[]
     if (namesSubject(text, subject)) return [true];
     // A school's name does not show which district it belongs to.
     const [district] = subject.type === 'district' ? districtsIn(text, subject) : [];
+    // A district that is only mentioned in a longer text does not own the page.
     return district && district.text.length > 0.7 * name.length ? [district.text] : [];
   });
 

@@ -24,6 +24,7 @@ export interface PersonName {
   readonly isTurned: boolean;
 }
 
+/** A word of a name in full, such as `O’Dell` or `Ruiz-Berg`; `WORD` also matches abbreviations and initials. */
 const FULL = String.raw`\p{Lu}['’]?[\p{L}]+(?:['’-]\p{Lu}?[\p{L}]+){0,3}(?:(?<!s)['’])?`;
 const WORD = new RegExp(String.raw`^(?:${FULL}|\p{Lu}\p{L}{1,2}\.|\p{Lu}\.?(?:-?\p{Lu}\.)?)$`, 'u');
 
@@ -111,7 +112,7 @@ export function lengthOfDegrees(after: string): number {
   return isDegree(word) ? all.length + lengthOfDegrees(after.slice(all.length)) : 0;
 }
 
-/** A certificate after a name: `Jane Berg, CPPO`; `BERG, JANE` is a name. */
+/** Removes letters of certificates after a name: `Jane Berg, CPPO`; not from a name in capitals: `BERG, JANE`. */
 const withoutLetters = (text: string): string =>
   /\p{Ll}{2}/u.test(text) ? text.replace(LETTERS, '').replace(LETTERS, '') : text;
 
@@ -149,6 +150,7 @@ function isPerson(words: readonly string[], isAddressed: boolean): boolean {
   return !PLACE_WORDS.has(first.toLowerCase()) || isAddressed;
 }
 
+/** Returns `true` for a word that is in no name, or not at this position: `Hall` is a last name, not a first one. */
 function isOtherWord(word: string, at: number, count: number): boolean {
   const plain = word.toLowerCase().replace(/\.$|['’]s$/, '');
   const isOther =

@@ -18,7 +18,7 @@ export interface PeopleInLine {
   readonly position: string | null;
   /** Any other words next to the only name. */
   readonly beside: string | null;
-  /** True if it contains more than names and titles: a sentence, an address, a place. */
+  /** True if it contains more than names, titles, and short asides such as `Room 12`: a sentence, an address. */
   readonly hasOtherText: boolean;
 }
 
@@ -88,6 +88,7 @@ function titleOrText(text: string): Part {
   return title ? { form: 'title', title } : { form: 'other', text };
 }
 
+/** The name or title of the most pieces from `at` on, else the person or other text of one; and the pieces it takes. */
 function longestPart(split: readonly string[], at: number): { part: Part; used: number } {
   for (let used = Math.min(LONGEST_LIST, (split.length - at + 1) / 2); used > 0; used--) {
     const text = split.slice(at, at + 2 * used - 1).join('');

@@ -20,7 +20,10 @@ const MOST_INITIATIVES = 8;
 /** Maximum number of characters of the summary of the rules. */
 const LONGEST_SUMMARY = 900;
 
-/** Rules about the use of artificial intelligence, as sentences of a page; null if it has none. */
+/**
+ * Rules about the use of artificial intelligence, as sentences of a page; null if it has none, or a single one although
+ * neither its title nor a heading is about the subject.
+ */
 export function aiPolicyOf(page: AnnotatedPage): string | null {
   const rules = isWrittenByStudents(page) ? [] : page.passages.filter((passage) => isRule(passage, page));
   const isAbout = says('ai', page.title ?? '') || page.passages.some(isPolicyHeading) || rules.length > 1;
@@ -31,7 +34,10 @@ export function aiPolicyOf(page: AnnotatedPage): string | null {
 const isPolicyHeading = ({ form, text }: Passage): boolean =>
   form === 'heading' && says('ai', text) && says('policy', text);
 
-/** Returns `true` for a rule on a policy's own page, or below a heading about such a policy. */
+/**
+ * Returns `true` for a rule that names artificial intelligence below a title or heading about it or about a policy, and
+ * for one that does not, if its heading is about a policy and the headings or the title name artificial intelligence.
+ */
 function isRule(passage: Passage, page: AnnotatedPage): boolean {
   const { text, block } = passage;
   if (!isSentence(passage) || !says('ruling', text) || text.length < SHORTEST_RULE) return false;

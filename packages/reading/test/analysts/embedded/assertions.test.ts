@@ -9,8 +9,8 @@ import {
 } from '../../../analysts/embedded/assertions/assertions.ts';
 
 /**
- * The categories that the table assigns to the words in brackets, for a sentence under a heading if written
- * `Heading: rest`.
+ * The categories that the table assigns to the words in brackets. For an assertion whose scope is the heading, the text
+ * is written as `Heading: rest`.
  */
 function categoriesIn({ kinds, scope }: Assertion, marked: string) {
   const [above, rest] = scope === 'heading' ? marked.split(': ') : [null, marked];

@@ -2,7 +2,7 @@ import { embeddedAnalyst } from '@emi/reading/tasks';
 import { describe, expect, it } from '@jest/globals';
 import { brief, heading, item, page, table } from '../../../../../test/support/made-pages.ts';
 
-/** Texts that take forever with patterns that can match a part in two ways, each as long as a sentence may be. */
+/** Texts as long as a sentence that repeat a piece; patterns that can match a part in two ways take forever on them. */
 const PUMPED = [
   'a',
   'A. ',
@@ -48,7 +48,7 @@ const PUMPED = [
 ].map((unit) => unit.repeat(Math.ceil(690 / unit.length)));
 const ENDS = ['', '!', ' \u0000', ' x$'];
 
-/** The pumped texts at extreme length, in every part of a page. */
+/** Pages with these texts in every part, with every end, and at extreme length. */
 const PAGES = [
   ...PUMPED.map((text) => page([text.repeat(20)])),
   ...ENDS.map((end) => page(PUMPED.map((text) => `${text}${end}`))),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 
 const ROOT = join(import.meta.dirname, '../../../../..');
-/** Keeps what the analyst's modules compile while they load, from data files and from constants. */
+/** A program that prints the patterns that the analyst's modules compile while they load. */
 const PROGRAM = `
   const compiled = [];
   const Native = RegExp;

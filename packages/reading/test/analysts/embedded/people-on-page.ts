@@ -10,6 +10,6 @@ export async function people(markup: string, path = '/page'): Promise<string[]> 
   );
 }
 
-/** Their names and titles as `name: title`. */
+/** The names and titles of the people on a page as `name: title`. */
 export const titles = async (markup: string, path?: string): Promise<string[]> =>
   (await people(markup, path)).map((line) => line.split(' | ', 2).join(': '));

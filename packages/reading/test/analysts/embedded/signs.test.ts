@@ -20,7 +20,7 @@ const COMPILED_BY: Readonly<Record<string, typeof wordPattern | typeof cuePatter
   'vendor-use.txt': cuePattern,
 };
 
-/** The pattern of a line as its file is read, with another source in place of its own. */
+/** The pattern of an entry as its file compiles patterns, with another source in place of its own. */
 function compiled(file: string, { words }: DataEntry, source: string): RegExp {
   const isAsWritten = words.includes('as-written');
   const compile = COMPILED_BY[file];
@@ -28,7 +28,7 @@ function compiled(file: string, { words }: DataEntry, source: string): RegExp {
   return compile(source, isAsWritten && file !== 'assertions.txt', words[1] ?? null);
 }
 
-/** The part of an example that a pattern looks at: cues and assertions look beside the [anchor]. */
+/** The parts of an example that a pattern looks at: cues and assertions look beside the [anchor]. */
 function partsOf(example: string, { words }: DataEntry): string[] {
   const [before = '', after] = example.split(/\[[^\]]*\]/);
   if (after === undefined) return [example];
@@ -81,7 +81,10 @@ function groupsReached(file: string, entry: DataEntry, source: string): Set<stri
   );
 }
 
-/** The alternatives without an example. Only those that others may hide are looked for one by one. */
+/**
+ * The alternatives of a pattern that no example matches. Marks all of them at once; those without a match, which others
+ * may have hidden, are then tried one by one.
+ */
 function unreachedOf(file: string, entry: DataEntry): string[] {
   const alternatives = alternativesOf(entry.source);
   const marked = alternatives
