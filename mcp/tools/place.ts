@@ -94,17 +94,17 @@ const textsOf = (value: unknown): string[] =>
   value === undefined || value === null ? [] : [value].flat().map(String);
 
 const ALLOWED = { vendor_category: VENDOR_CATEGORY.values, kinds: SIGNAL_KIND.values };
-/** Without the allowed values, which the searches have: each listed tool costs every conversation. */
+/** Has no allowed values, which the search tools list: each listed schema costs tokens in every conversation. */
 const TEXTS = { type: 'array', items: { type: 'string' } } as const;
 
-function areKnown(given: Arguments): void {
+function requireAllowed(given: Arguments): void {
   for (const [name, allowed] of Object.entries(ALLOWED)) {
     const unknown = textsOf(given[name]).find((value) => !allowed.some((one) => one === value));
     if (unknown !== undefined) throw badRequest(`${name} must be among ${allowed.join(', ')}.`);
   }
 }
 
-/** What the arguments of a call say that somebody looks for. */
+/** What the caller looks for, by the arguments of the call. */
 const lookingFor = ({ vendor_category, vendor_ids, kinds, search }: Arguments): LookingFor => ({
   category: textsOf(vendor_category)[0],
   vendorIds: textsOf(vendor_ids),
@@ -112,7 +112,7 @@ const lookingFor = ({ vendor_category, vendor_ids, kinds, search }: Arguments): 
   words: wordsToFind(textsOf(search).join(' ')),
 });
 
-/** A place with shortened dates and the names of its vendors, why to call it, and whom, as on its page. */
+/** A place with the names of its first vendors, why to call it, and the first people to call, as on its page. */
 function readable(body: Body, given: Arguments): Body {
   const { nodes, reasons, signals } = body as unknown as Found;
   const [found] = nodes;
@@ -139,13 +139,13 @@ export const getPlace: ToolDeclaration = {
   own: {
     vendor_category: {
       type: 'string',
-      description: 'What one sells, by category; the next narrow it',
+      description: 'What the user sells; the next three narrow it',
     },
     vendor_ids: TEXTS,
     kinds: TEXTS,
     search: { type: 'string' },
   },
-  check: areKnown,
+  check: requireAllowed,
   takes: ['entity_type', 'entity_id', 'vendor_category', 'vendor_ids', 'kinds', 'search'],
   present: readable,
 };

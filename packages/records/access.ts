@@ -13,7 +13,9 @@ export class Access {
   @Field(() => Boolean, { description: 'Whether the organization has unlocked the record.' })
   isUnlocked!: boolean;
 
-  @Field(() => Boolean, { description: 'Whether the record is being scouted right now.' })
+  @Field(() => Boolean, {
+    description: 'Whether scouting or enrichment of the record is in progress; false while it is queued.',
+  })
   isScouting!: boolean;
 
   @Field(() => DateTime, { nullable: true, description: 'When the record was unlocked; null while locked.' })
@@ -35,7 +37,7 @@ export interface Lock {
   readonly type: string;
   /** The credits that unlocking a record costs. */
   readonly cost: number;
-  /** SQL: the record's scouting run is in progress. */
+  /** SQL: scouting or enrichment of the record is in progress. */
   readonly isScouting: string;
 }
 

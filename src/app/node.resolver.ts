@@ -38,10 +38,10 @@ export class NodeResolver {
   @Query(() => Node, {
     nullable: true,
     description:
-      'The record with an id, whatever its type. Null if there is none whose existence the caller may know.',
+      'The record with an id, if its type implements `Node`. Null unless it exists and the caller may know of it.',
   })
   node(
-    @Arg('id', () => UUID, { description: 'A UUID from any list.' }) id: string,
+    @Arg('id', () => UUID, { description: 'The UUID of a record whose type implements `Node`.' }) id: string,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<NodeRow> {

@@ -51,7 +51,7 @@ export function sortable<K extends string>(
   class OrderInput {
     @Field(() => set.type, {
       defaultValue: fallback,
-      description: 'The key that results are sorted by.',
+      description: 'What results are sorted by. Ties are broken by id.',
     })
     by!: K;
 
