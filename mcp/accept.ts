@@ -11,7 +11,7 @@ type Handler = Pick<McpHttpHandler, 'fetch'>;
 /**
  * Serves clients that accept only one of the two types, any type, or send no header; the protocol's library insists on
  * both. An answer is a single message, so it is the same in either.
- * @param type the type that such clients accept
+ * @param type the type of the response, if it is one of the two types
  */
 export const accepting = (handler: Handler, type: string): Handler => ({
   async fetch(request, options) {
@@ -21,7 +21,7 @@ export const accepting = (handler: Handler, type: string): Handler => ({
   },
 });
 
-/** Leaves it to Node whether a connection stays open: the library asks for that whatever the client asks for. */
+/** Removes the `Connection` header, which the library sets whatever the client asks for, so that Node decides. */
 export const withoutKeepAlive = (handler: Handler): Handler => ({
   async fetch(request, options) {
     const response = await handler.fetch(request, options);

@@ -20,7 +20,7 @@ export interface InputSchema {
   readonly additionalProperties: false;
 }
 
-/** Parameters of files. */
+/** Parameters of downloads, which no tool returns. */
 const NOT_FOR_TOOLS = ['format', ...FILE_PARAMETERS];
 /** Feeds return their cursor in the body; other lists have it only in REST's headers. */
 const returnsCursor = ({ document }: AnyRoute): boolean => document.includes('nextAfter');
@@ -30,7 +30,7 @@ const USUAL_LIMIT = 10;
 /** The name of the argument for an id in a route's path. */
 const argumentOf = (id: string): string => snakeCase(id);
 
-/** The schemas of all arguments that a route takes, by name. */
+/** The schemas of a route's arguments, by name, without those of downloads, and without a cursor that no result has. */
 export function propertiesOf(schema: GraphQLSchema, route: AnyRoute): Record<string, JsonSchema> {
   const { query, body, document, either } = { ...route, ...bindRoute(schema, route) };
   const each = either?.find((form) => form.each)?.each ?? {};
@@ -56,11 +56,15 @@ const withRequired = (field: JsonSchema, names: readonly string[] | undefined): 
 
 /** Bounds that the service checks anyway; in the schema, they would cost every session tokens. */
 const LEFT_OUT = new Set(['pattern', 'maxLength', 'minLength', 'minItems', 'maxItems', 'title']);
+/** A larger maximum is left out, too. */
 const BEYOND_USE = 1_000_000;
-/** The format that every host allows; some refuse a tool for another one. */
+/** The format that every host allows; some hosts refuse a tool whose schema has another. */
 const USUAL_FORMAT = 'date-time';
 
-/** A shorter schema: descriptions cut to their first sentences, and no bounds that are unlikely to be exceeded. */
+/**
+ * A shorter schema: descriptions cut to their first sentences, no bounds that are unlikely to be exceeded, and of
+ * alternatives only the first.
+ */
 export function short(schema: JsonSchema): JsonSchema {
   const { anyOf, ...rest } = schema as { anyOf?: readonly JsonSchema[] };
   const [given] = anyOf ?? [];
@@ -80,14 +84,14 @@ export function short(schema: JsonSchema): JsonSchema {
   return Object.fromEntries(entries);
 }
 
-/** Without what a model need not be told: it has no expectation about the spelling of a text. */
+/** Also leaves out how loosely texts are compared, because a model has no expectation about that. */
 const firstSentence = (text: string): string =>
   text
     .split(/(?<=\.)\s/, 1)[0]!
     .replace(/\.$/, '')
     .replace(`, ${LOOSELY}`, '');
 
-/** Refuses undeclared arguments, by name. */
+/** Throws a Problem for undeclared arguments, and for a required one that is absent or null. */
 export function requireKnown(schema: InputSchema, given: Arguments): void {
   const known = Object.keys(schema.properties);
   const unknown = Object.keys(given).filter((name) => !known.includes(name));
@@ -100,12 +104,12 @@ export function requireKnown(schema: InputSchema, given: Arguments): void {
   }
 }
 
-/** An empty list filters nothing, but a look-up of no ids would find everything. */
+/** An empty list is left out, because it filters nothing; but without `ids`, a look-up would find everything. */
 function refuseEmpty(name: string): void {
   if (name === 'ids') throw badRequest('ids is an empty list; name at least one id, or leave ids out.');
 }
 
-/** The request of a call's route; null arguments are left out. */
+/** The request of a call's route. @param present the call's arguments, without nulls */
 export function requestOf(route: AnyRoute, bound: BoundRoute, present: Arguments): RouteRequest {
   const ids = Object.fromEntries(
     idsIn(route).map((id) => {

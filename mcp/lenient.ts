@@ -1,7 +1,7 @@
 import type { JsonSchema } from '@emi/facade/contract';
 import type { Arguments, InputSchema } from './arguments.ts';
 
-/** A call's arguments in the schema's types, and those that were converted. */
+/** A call's arguments in the schema's types, and notes for the host's developer about what was changed. */
 export interface Taken {
   readonly given: Arguments;
   readonly notes: readonly string[];
@@ -15,8 +15,9 @@ const OF_HOSTS = ['toolCallId', 'tool_call_id', 'sessionId', 'action', 'chatInpu
 
 /**
  * Converts arrays, objects, numbers, and flags that a host sent as text, and text that it sent as a number, where the
- * schema allows nothing else, and leaves out what hosts add. Some hosts write every argument as text, those without a
- * value as an empty one, and models copy ids from spreadsheets as numbers.
+ * schema allows nothing else. Leaves out what hosts add, and blank texts in place of numbers and flags. Some hosts
+ * write every argument as text, those without a value as an empty one, and models copy ids from spreadsheets as
+ * numbers.
  */
 export function taken(schema: InputSchema, given: Arguments): Taken {
   const notes: string[] = [];
@@ -82,7 +83,7 @@ function scalarIn(written: string, type: unknown): unknown {
   return isNumber && /^-?\d{1,15}(?:\.\d{1,6})?$/.test(text) ? Number(text) : written;
 }
 
-/** The array or object in a JSON text; otherwise the text itself, which the checks then refuse. */
+/** The array or object in a JSON text; an empty array for a blank one; otherwise the text, which the checks refuse. */
 function jsonIn(text: string, type: 'array' | 'object'): unknown {
   if (type === 'array' && isBlank(text)) return [];
   if (!text.trimStart().startsWith(type === 'array' ? '[' : '{')) return text;

@@ -11,7 +11,7 @@ const isObject: Check = (value) => typeof value === 'object' && value !== null &
 
 interface Param {
   readonly is: Check;
-  /** The form that it must have, for the message. */
+  /** What the value must be, in the words of the error message. */
   readonly words: string;
   readonly isRequired?: boolean;
 }
@@ -47,7 +47,8 @@ function isClient(value: unknown): boolean {
 export const REFUSED = 'refused/params';
 
 /**
- * The message without null parameters, which count as absent; one of the method `REFUSED` if a parameter is wrong.
+ * A message of a method in `PARAMS` without null parameters, which count as absent, or of the method `REFUSED` if a
+ * parameter is wrong. Any other message is returned unchanged, for the library to refuse or answer.
  */
 export function readMessage(message: unknown): unknown {
   if (!isObject(message)) return message;

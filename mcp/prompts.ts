@@ -9,7 +9,7 @@ interface PromptDeclaration {
     readonly description: string;
     readonly required: true;
   }[];
-  /** The allowed values of an argument: their pattern, and its description. */
+  /** By argument: the pattern of allowed values, and their description for the error message. */
   readonly allowed: Readonly<Record<string, readonly [RegExp, string]>>;
   text(given: Readonly<Record<string, string>>): string;
 }

@@ -34,7 +34,6 @@ export const resourceTemplates = [
   },
 ];
 
-/** A guide of the reference. */
 interface Guide extends Listed {
   readonly text: string;
 }
@@ -77,7 +76,7 @@ export class Resources {
     return [...guides.map(({ uri, name, title, mimeType }) => ({ uri, name, title, mimeType })), SCHEMA];
   }
 
-  /** The contents of a resource: its text, with a note if it needs one; throws a Problem if there is none. */
+  /** The contents of a resource, with a note if it has synthetic records; throws a Problem for an unknown resource. */
   async read(context: RequestContext, uri: string): Promise<Content[]> {
     if (uri === SCHEMA.uri) return [{ uri, mimeType: SCHEMA.mimeType, text: printSchema(this.#schema) }];
     if (uri.startsWith(LIST)) {

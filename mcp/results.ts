@@ -21,6 +21,7 @@ export function resultInWords(value: unknown): string {
   return isEmpty ? 'There are none.' : oneLine(value);
 }
 
+/** The beginning of every synthetic id in JSON: its first 48 bits and its version. */
 const SYNTHETIC_ID = `"${FIRST_SYNTHETIC_ID.slice(0, 15)}`;
 const SYNTHETIC = 'Note: some of these records are synthetic, made up for a demonstration. ';
 const NOT_REAL = 'Nobody and nothing in them exists; do not present them as facts.';

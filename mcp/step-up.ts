@@ -2,6 +2,7 @@ import type { GraphQLSchema } from 'graphql';
 import { prepareTool } from './tool.ts';
 import { toolNamed } from './toolsets.ts';
 
+/** Methods that need the scope `read`. */
 const READING = ['resources/read', 'events/subscribe', 'events/unsubscribe'];
 
 interface Message {

@@ -29,7 +29,7 @@ export interface ToolDeclaration {
   readonly route?: AnyRoute;
   /** The argument that selects one of several routes, and the routes by its values. */
   readonly choice?: { readonly argument: string; readonly routes: Readonly<Record<string, AnyRoute>> };
-  /** Arguments of the route, in the tool's order; all by default. */
+  /** The names of the tool's arguments, in order; by default all of its routes and `own`, except fixed ones. */
   readonly takes?: readonly string[];
   readonly requires?: readonly string[];
   /** Fixed arguments of every call. */
@@ -38,10 +38,10 @@ export interface ToolDeclaration {
   readonly usual?: Arguments;
   /** The result counts records without naming them, so it cannot show which are synthetic. */
   readonly counts?: boolean;
-  /** Arguments in addition to the route's, which `check` reads. */
+  /** Arguments in addition to the route's, which `check` and `present` read. */
   readonly own?: Readonly<Record<string, JsonSchema>>;
   readonly check?: (given: Arguments) => void;
-  /** Computes the result for the model; see `withoutNulls`. */
+  /** Computes the result for the model, from which nulls are then removed; by default, it is the body. */
   readonly present?: (body: Body, given: Arguments) => unknown;
   readonly annotations?: Omit<Annotations, 'title' | 'openWorldHint'>;
 }
@@ -116,6 +116,7 @@ function chosen({ route, choice }: ToolDeclaration, given: Arguments): AnyRoute 
   throw new Problem('BAD_USER_INPUT', `${choice.argument} must be one of ${allowed}.`);
 }
 
+/** The schema of the arguments that a tool takes. @throws Error for one that none of its routes has */
 function inputSchemaOf(
   schema: GraphQLSchema,
   { choice, takes, requires, fixed = {}, usual = {}, own = {} }: ToolDeclaration,
@@ -148,10 +149,11 @@ function inputSchemaOf(
   };
 }
 
+/** Returns `true` for an id in the path of a route: `entity_id` for `{entityId}`. */
 const isPathId = (routes: readonly AnyRoute[], name: string): boolean =>
   routes.some(({ path }) => path.toLowerCase().includes(`{${name.replaceAll('_', '')}}`));
 
-/** The schema of an argument of two routes: the values of either. */
+/** The schema of an argument that several routes have: the last route's, with the enum values of all. */
 function merged(one: JsonSchema | undefined, other: JsonSchema): JsonSchema {
   const [before, items] = [one as WithValues | undefined, (other as WithValues).items];
   if (before?.enum)

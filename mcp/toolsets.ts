@@ -19,7 +19,7 @@ const byPath = (pattern: RegExp): readonly ToolDeclaration[] =>
     .map(toolOf)
     .filter(({ name }) => !usualNames.has(name));
 
-/** Further tools, each an unchanged route of the REST API. */
+/** The toolsets by name. Tools that are not among the usual ones are each an unchanged route of the REST API. */
 const TOOLSETS: Readonly<Record<string, readonly ToolDeclaration[]>> = {
   default: usual,
   findings: byPath(/^\/(districts|schools)\/\{\w+\}\/(buying-signals|rfps|events|purchases|urls|vendors)$/),
@@ -55,7 +55,7 @@ export const toolNamed = (name: unknown): ToolDeclaration | undefined =>
     .flat()
     .find((tool) => tool.name === name);
 
-/** Names of our operations, for logs and metrics. */
+/** The names of the usual tools' operations, for logs and metrics; the façade adds those of other tools. */
 export const ownOperations = (): string[] =>
   usual.flatMap(({ route, choice }) => (choice ? Object.values(choice.routes) : [route!])).map(operationName);
 

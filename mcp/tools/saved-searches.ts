@@ -28,7 +28,7 @@ const matches: AnyRoute = route({
   }`,
 });
 
-/** The next page of a feed begins at its cursor, which stays valid for later matches. */
+/** A page without an offset: `next_after` leads to the next one, and stays valid for matches to come. */
 function feed(body: Body): Body {
   const { next_after, ...rest } = body as { next_after: string | null; data: readonly Body[] };
   if (rest.data.length === 0) return { message: 'Nothing more has matched.', next_after };

@@ -130,6 +130,7 @@ interface SignalBody {
   readonly next_since: string;
 }
 
+/** The length of the date at the beginning of a timestamp. */
 const DAY = 10;
 
 function signalsPage(body: Body): Body {
