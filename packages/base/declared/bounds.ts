@@ -22,7 +22,7 @@ export interface Bounds {
   /** Maximum number of characters; absent for a text to search for, which has at most 200. */
   readonly maxLength?: number;
   readonly format?: Format;
-  /** A list may contain values without the format: they match nothing, and the others match as usual. */
+  /** A list may contain empty values and values without the format: they match nothing, the others match as usual. */
   readonly passesOver?: boolean;
 }
 

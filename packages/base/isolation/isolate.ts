@@ -83,7 +83,7 @@ export class Isolate {
     return reply.result;
   }
 
-  /** Keeps the process for the next task without preventing the parent's exit. */
+  /** Keeps the process this long for another task, then kills it. Meanwhile it does not prevent the parent's exit. */
   rest(milliseconds: number): void {
     this.#child.unref();
     this.#child.channel?.unref();

@@ -54,8 +54,8 @@ export class ProcessPool {
 
   /**
    * Runs a task and returns its result.
-   * @throws the task's error, as a plain Error; another Error if it exceeded its time or memory or crashed; the
-   *   signal's reason if that is aborted.
+   * @throws the task's error, as a plain Error; another Error if it exceeded its time or memory, crashed, or the pool
+   *   was closed; the signal's reason if that is aborted.
    */
   run<Result>(name: string, input: unknown, bounds: TaskBounds, feed?: TaskFeed): Promise<Result> {
     return new Promise((resolve, reject) => {
@@ -73,7 +73,7 @@ export class ProcessPool {
     });
   }
 
-  /** Kills all processes; running tasks fail. */
+  /** Kills all processes; running and waiting tasks fail. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const { reject } of this.#waiting) reject(new Error('the pool is closed'));

@@ -37,8 +37,8 @@ export const receivingNetwork = (includesLoopback: boolean, names?: Names): Netw
 });
 
 /**
- * Only this machine, for tests: the given hosts map to ports of 127.0.0.1, whatever port a URL has. URLs may also
- * contain that address itself; no other host exists.
+ * Only this machine, for tests and the test world: the given hosts map to ports of 127.0.0.1, whatever port a URL has.
+ * URLs may also contain that address itself; no other host exists.
  */
 export const loopbackNetwork = (ports: Readonly<Record<string, number>>): Network => ({
   permitsPort: () => true,
@@ -63,6 +63,7 @@ export function withOwnHosts(base: Network, hosts: readonly string[], port: numb
       // Because `permits` allows 127.0.0.1, a foreign host with that address is refused here.
       return found.map((address) => (base.permits(address) ? address : NOWHERE));
     },
+    // Without the second condition, a URL with 127.0.0.1 itself would lead to any port of this machine.
     endpoint: (host, given) =>
       isOwn(host) || (host === LOOPBACK && !base.permits(LOOPBACK))
         ? { host: LOOPBACK, port }

@@ -14,7 +14,7 @@ const parseStateCode = (value: unknown, name = THE_VALUE): string => readValue(s
 
 const SEARCH_TEXT = text();
 
-/** Free text for searching. */
+/** A text to search for, of at most 200 characters, or a Problem that names the input. */
 export const parseText = (value: unknown, name = THE_VALUE): string => readValue(SEARCH_TEXT, value, name);
 
 /** An RFC 3339 timestamp, to UTC with milliseconds; finer fractions are cut. */

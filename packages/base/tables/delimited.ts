@@ -70,6 +70,7 @@ export async function* readDelimited(
   let declared: TableFormat['separator'] | undefined;
   for await (const block of slicesOf(wholeLines(await asLines(bytes, format), outcome))) {
     let text = inUtf8(block, format);
+    // The first block, or the one after a declaration: its first lines show how to read the file.
     if (!guard) {
       expectText(block, outcome);
       const declaration = declared ? null : DECLARATION.exec(text.toString('latin1', 0, 12));
@@ -150,7 +151,10 @@ async function asLines(bytes: AsyncIterable<Buffer>, format: TableFormat): Promi
   })();
 }
 
-/** Returns `true` if the first line ends in CR alone, outside of quotes; some programs write a single LF at the end. */
+/**
+ * Returns `true` if the first line ends in CR alone, outside of quotes; some programs write a single LF at the end. If
+ * no line ends outside of quotes, which may be unbalanced, any CR counts, unless there is an LF.
+ */
 function endsInReturns(start: Buffer): boolean {
   let isQuoted = false;
   for (const [at, byte] of start.entries()) {

@@ -30,11 +30,11 @@ export interface TableFacts {
   /** The number of rows, including the titles. */
   readonly rows: number;
   readonly bytes: number;
-  /** A digest of the content. */
+  /** SHA-256 of the decompressed bytes, in hexadecimal. */
   readonly digest: string;
 }
 
-/** Maximum numbers of a table. Results have as many cells in each row as the widest row. */
+/** Maximum numbers of a table. `cells` counts the widest row for each, because results have equally wide rows. */
 export interface TableLimits {
   readonly bytes: number;
   readonly lines: number;

@@ -147,6 +147,7 @@ function refusalOf(error: unknown): UploadOutcome {
   throw error;
 }
 
+/** Errors of decompression have codes; the form parser's are known only by their messages. */
 const isMalformed = (error: unknown): boolean =>
   /^(Z_|ERR__ZLIB|ERR_BROTLI|ERR_ZLIB|ERR_STREAM_PREMATURE)/.test(
     String((error as NodeJS.ErrnoException).code),

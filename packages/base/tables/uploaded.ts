@@ -53,7 +53,7 @@ const lost = () =>
 const MEMORY_MEGABYTES = 350;
 /** The limit of one task of the process, which reads a slice of a table. */
 const PARSE_MS = 60_000;
-/** The limit of reading a whole table while others are read, too. */
+/** The limit of the process's time for a whole table, with its waits for other tables but not for the sender. */
 const LONGEST_MS = 60_000;
 /** Maximum number of compressed bytes that a task reads; they can become a thousand times as many. */
 const COMPRESSED_PART = 4_096;

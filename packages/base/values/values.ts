@@ -57,7 +57,7 @@ export const text = (max = 200, min = 0) =>
 /** A web address; the code that accepts it checks its form. */
 export const addressText = (max: number) => text(max, 1).meta({ format: 'uri' });
 
-/** A text of this format. */
+/** A text that the pattern of the format matches. */
 export const formatted = ({ pattern, published = pattern.source, name, example }: Format) =>
   z
     .string(must(`${name}, such as ${example}`))
@@ -73,7 +73,7 @@ interface SearchText {
   readonly passesOver?: boolean;
 }
 
-/** A text to search for. */
+/** A text to search for, of at most 200 characters unless `maxLength` says otherwise. */
 export function searchText({ maxLength, notEmpty, format, passesOver }: SearchText) {
   const plain = text(maxLength);
   const filled = notEmpty ? plain.refine((value) => value !== '', { error: 'must not be empty' }) : plain;
@@ -113,7 +113,7 @@ export const timestamp = z
   .overwrite((value) => parseInstant(value)!)
   .meta({ format: 'date-time' });
 
-/** A truth value. */
+/** `true` or `false`; texts such as `"true"` are refused. */
 export const flag = z.boolean(must('true or false'));
 
 /**
@@ -128,7 +128,7 @@ const bounded = (a: string, min: number, max: number, most: number, example = ''
   },
 });
 
-/** An integer. */
+/** An integer from `min` to `max`. */
 export function whole(min = 0, max = MAX_INT) {
   const bounds = bounded('a whole number', min, max, MAX_INT);
   return z.int(bounds).min(min, bounds).max(max, bounds);

@@ -11,7 +11,7 @@ export type UserRole = ValueOf<typeof USER_ROLE>;
 
 const BY_RANK: readonly UserRole[] = ['owner', 'editor', 'reader'];
 
-/** Returns true if a role allows more than another one. */
+/** Returns `true` if a role allows more than another one. */
 export const ranksAbove = (role: UserRole, other: UserRole): boolean =>
   BY_RANK.indexOf(role) < BY_RANK.indexOf(other);
 

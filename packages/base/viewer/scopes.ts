@@ -40,7 +40,7 @@ export function scopeOf(
 
 /**
  * Makes every root field check its scope first, so that REST and GraphQL enforce the same scopes. The service does not
- * start if a mutation declares no scope.
+ * start if a mutation or subscription declares no scope.
  */
 export function guardRoots(schema: GraphQLSchema): GraphQLSchema {
   for (const operation of Object.values(OperationTypeNode)) {

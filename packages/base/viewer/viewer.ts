@@ -13,11 +13,11 @@ export interface Viewer {
   readonly keyId: string | null;
   readonly plan: Plan;
   readonly limits: PlanLimits;
-  /** Request windows, in addition to the organization's, of the key and its ancestors. */
+  /** Request windows, in addition to the organization's, of the keys in the ancestry. */
   readonly windows: readonly RequestWindow[];
-  /** Budgets, in credits per UTC day, of the key or client and its ancestors; all of them apply. */
+  /** Budgets, in credits per UTC day, of the credentials in the ancestry; all of them apply. */
   readonly budgets: readonly Budget[];
-  /** Ids of the key, client, or member (last) and of its ancestors; credentials that it creates descend from them. */
+  /** Ids of the ancestors and, last, of the key, client, grant, or member; all are ancestors of what it creates. */
   readonly ancestry: readonly string[];
   /** The time at which the key or token expires, in RFC 3339; null if never. */
   readonly expiresAt: string | null;
@@ -56,7 +56,7 @@ export const MOST_RESULTS = Math.max(
 /** The limits of a plan. */
 export const limitsOf = (plan: Plan): PlanLimits => PLAN_LIMITS[plan];
 
-/** Requests per minute that a viewer may make: the smallest of the plan's limit and those of its keys. */
+/** Requests per minute that a viewer may make: the smallest of the plan's limit and those of its windows. */
 export const requestLimitOf = ({ limits, windows }: Pick<Viewer, 'limits' | 'windows'>): number =>
   Math.min(limits.requestsPerMinute, ...windows.map(({ limit }) => limit));
 

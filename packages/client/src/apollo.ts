@@ -63,6 +63,7 @@ function pagePolicy(others: readonly string[]): FieldPolicy<StoredPage | null> {
       );
     },
 
+    // Leaves out edges whose nodes were evicted; Apollo itself does so only for lists of records.
     read(existing, { canRead, readField }) {
       if (!existing?.edges) return existing;
       return {

@@ -34,7 +34,7 @@ export const graphql = initGraphQLTada<{
 export interface GraphqlClientOptions {
   /** An API key (`sk_live_…`, or `sk_test_…` for the test world) or an access token. */
   readonly key: string;
-  /** The URL of the graph. */
+  /** The URL of the graph; `http://localhost:4000/graphql` by default. */
   readonly url?: string;
   /** Retries after a failed attempt; 3 by default. */
   readonly retries?: number;

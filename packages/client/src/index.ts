@@ -16,7 +16,7 @@ export type { Job, WaitOptions } from './wait-for-job.ts';
 export interface MarketClientOptions {
   /** An API key (`sk_live_…`, or `sk_test_…` for the test world) or an access token. */
   readonly key: string;
-  /** The API's URL, with its path. */
+  /** The API's URL, with its path; `http://localhost:4000/api/v1` by default. */
   readonly baseUrl?: string;
   /** Retries after a failed attempt; 3 by default. */
   readonly retries?: number;
@@ -75,8 +75,8 @@ export class MarketClient extends MarketApi {
 }
 
 /**
- * Creates a client. Failures throw subclasses of `MarketApiError`. Requests that change something have an
- * Idempotency-Key, so repeating them never charges twice.
+ * Creates a client. An unsuccessful response is thrown as a `MarketApiError`, mostly of a subclass. Requests that
+ * change something have an Idempotency-Key, so repeating them never charges twice.
  */
 export function createMarketClient(options: MarketClientOptions): MarketClient {
   const { key, baseUrl = 'http://localhost:4000/api/v1', retries = 3, maxWaitSeconds = 60 } = options;

@@ -1,7 +1,7 @@
 /** The retry policy of a client. */
 export interface RetryOptions {
   readonly retries: number;
-  /** The longest wait before an attempt, in seconds; a longer `Retry-After` ends the attempts. */
+  /** The longest `Retry-After` to wait for, in seconds; a longer one ends the attempts. */
   readonly maxWaitSeconds: number;
   readonly fetch: typeof globalThis.fetch;
 }

@@ -196,7 +196,7 @@ const enumDescription = (type: GraphQLEnumType): string =>
 export const nonNull = (schema: JsonSchema): JsonSchema | undefined =>
   (schema.anyOf as JsonSchema[] | undefined)?.find((one) => one.type !== 'null');
 
-/** The end of the description of each field that is null until its record is unlocked. */
+/** The end of the descriptions of a record's lists that are null until it is unlocked. */
 const WHILE_LOCKED = / Null while locked; see `access`\.$/;
 
 /** The schema of a record's object when it is unlocked: its gated fields are not null. */

@@ -17,7 +17,7 @@ export const objectSchema = (
 
 /**
  * Forbids additional properties in every object of a schema: in bodies of routes that refuse unknown fields, and in
- * tests, which catch accidental additions. Published schemas of responses stay open, because clients must expect them.
+ * tests, which catch accidental additions. Published schemas of responses stay open, because new properties may come.
  */
 export function closed(schema: JsonSchema): JsonSchema {
   const inner = Object.fromEntries(

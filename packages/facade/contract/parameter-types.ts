@@ -25,7 +25,7 @@ export interface Param<T = unknown> {
   readonly isList: boolean;
   readonly fallback: T | undefined;
   readonly description?: string;
-  /** A text that the value accepts, where its schema does not have one. */
+  /** A text that `value` accepts; only texts without a format such as `uuid` need one, and lists of them. */
   readonly example?: string;
 }
 
@@ -58,7 +58,6 @@ export const flagParam = param(flag, (text) =>
   /^(true|false)$/i.test(text) ? text.toLowerCase() === 'true' : text,
 );
 
-/** An integer. */
 export const intParam = ({ min, max }: Bounds): Param =>
   param(whole(min, max), (text) => (/^-?\d+$/.test(text) ? Number(text) : text));
 
@@ -66,7 +65,7 @@ export const intParam = ({ min, max }: Bounds): Param =>
 export const numberParam = ({ max = MAX_DECIMAL }: Bounds): Param =>
   param(decimalFrom(0, max), (text) => (/^\d+(\.\d+)?(e[+-]?\d{1,3})?$/i.test(text) ? Number(text) : text));
 
-/** Texts of one format. Empty ones, as between two commas, are left out. */
+/** Texts, by default at most 100, in the format of the bounds if there is one; empty ones are left out. */
 export const textsParam = ({ maxItems = 100, ...bounds }: Bounds): Param => {
   const { fromText, ...list } = listParam(listInText(searchText(bounds), maxItems));
   return {
@@ -78,10 +77,8 @@ export const textsParam = ({ maxItems = 100, ...bounds }: Bounds): Param => {
 
 export const uuidsParam = listParam(listInText(uuid, 100, 'ids'));
 
-/** One of these values. */
 export const oneOfParam = (values: readonly string[]): Param => param(choice(values));
 
-/** Some of these values. */
 export const someOfParam = (values: readonly string[]): Param =>
   listParam(choices(values, ', separated by commas'));
 

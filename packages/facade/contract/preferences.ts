@@ -13,7 +13,7 @@ export const unknownParameters = (params: Params, query: Readonly<Record<string,
 export const shownName = (name: string): string =>
   encodeURIComponent([...name.toWellFormed()].slice(0, MAX_LENGTH).join(''));
 
-/** Names for a header. */
+/** The first names, as many as a header shows. */
 export const namesForHeader = (names: readonly string[]): string =>
   names.slice(0, MAX_NAMES).map(shownName).join(', ');
 

@@ -11,7 +11,7 @@ interface Query {
 
 export interface ReadQuery {
   readonly values: Readonly<Record<string, unknown>>;
-  /** The names of parameters without an effect. */
+  /** The names of parameters without an effect, as headers show them. */
   readonly ignored: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export const notFoundHeader = (ids: readonly string[] | null | undefined): Recor
   ids ? { 'X-Not-Found': namesForHeader(ids) } : {};
 
 /**
- * Reads the declared parameters of a request.
+ * Reads the declared parameters of a request. @throws Problem for others if the request is strict
  * @param ignored declared parameters that have no effect on this response
  */
 export function readQuery(

@@ -5,7 +5,7 @@ export interface RequestContext {
   readonly viewer: Viewer;
   /** The base URL at which the caller reaches the service. */
   readonly origin: string;
-  /** The cost of the request, recorded by the graph during execution. */
+  /** Facts about the execution of the request, which the graph records. */
   readonly usage: RequestUsage;
   /** Counts further requests in addition to the one that arrived, or throws a Problem. */
   readonly takeRequests: (count: number) => Promise<void>;
@@ -17,7 +17,7 @@ export interface RequestContext {
   }) => Promise<void>;
 }
 
-/** The credits that a request spent, and whether its response is an earlier one. */
+/** What a response reports of its request: its charges, whether it was replayed, and the age of shared answers. */
 export interface RequestUsage {
   readonly credits?: { readonly charged: number; readonly remaining: number };
   /** True for the stored response of an earlier request with the same Idempotency-Key. */

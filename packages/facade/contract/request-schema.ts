@@ -8,7 +8,7 @@ export interface Alternative {
   readonly title: string;
   readonly requires: readonly string[];
   readonly excludes: readonly string[];
-  /** Fields that each element of an array must have. */
+  /** By the name of an array: the fields that each of its elements must have. */
   readonly each?: Readonly<Record<string, readonly string[]>>;
 }
 

@@ -75,7 +75,7 @@ async function receive(
   if (encoding !== 'identity' && !isEncoding(encoding)) throw new WrongType();
   if (
     !request.get('content-encoding') &&
-    Number(request.get('content-length') ?? 0) > ACCOUNTS_LIMITS.bytes + 10_000
+    Number(request.get('content-length') ?? 0) > ACCOUNTS_LIMITS.bytes + 10_000 // the rest of a form
   )
     throw new TooManyBytes();
   const { table, fields } = await receiveAccounts({

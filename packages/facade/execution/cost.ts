@@ -69,7 +69,7 @@ function countObjects(
   for (const field of fields) count(field, 1, maximum);
 }
 
-/** The groups beyond the top ones are returned as one more. */
+/** All groups beyond the top ones are returned as one more group. */
 const OTHER = 1;
 
 function limitOf(

@@ -90,7 +90,7 @@ async function startStream(
   }
 }
 
-/** Apollo's gateway hook, used only to write the records of callers' documents. */
+/** Apollo's gateway hook, which executes callers' documents: it writes their records, and starts their streams. */
 export function writingGateway(schema: GraphQLSchema) {
   /** The prepared operations of each document, by name; Apollo parses a document once, and caches recent ones. */
   const prepared = new WeakMap<DocumentNode, Map<string | undefined, RunDocument>>();

@@ -7,8 +7,8 @@ interface MutationContext {
 }
 
 /**
- * Stores each mutation's response name (its alias, if it has one) in its context, and clears the loaders after it, so
- * that later fields read fresh data.
+ * Stores each mutation's response name (its alias, if it has one) in its context, and clears the loaders once it has
+ * succeeded, so that later fields read fresh data.
  */
 export function wrapMutations(schema: GraphQLSchema): GraphQLSchema {
   for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {

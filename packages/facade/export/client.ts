@@ -6,7 +6,7 @@ const STALLED_MS = 60_000;
 /** The receiving end of a response. */
 export class Client {
   readonly #response: Response;
-  /** One listener for the whole response, because the compressor would keep those that `once` adds. */
+  /** Ends the current wait. All waits share the response's listeners: the compressor would keep those of `once`. */
   #resume: () => void = () => undefined;
   isGone: boolean;
 

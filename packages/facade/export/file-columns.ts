@@ -7,7 +7,7 @@ import { fileDocument } from './file-document.ts';
 export interface FileExtras {
   /** The selection of columns that files have on request, from the list's records. */
   readonly optional: string;
-  /** Named sets of columns. */
+  /** The names of columns, by the set that the parameter `columns` selects. */
   readonly sets: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -17,7 +17,7 @@ export interface FileColumns {
   readonly usual: readonly ExportColumn[];
   /** All columns, including optional ones. */
   readonly all: readonly ExportColumn[];
-  /** Named sets of columns. */
+  /** Columns by the set that the parameter `columns` selects. */
   readonly sets: ReadonlyMap<string, readonly ExportColumn[]>;
   /** The names of all columns without dots. */
   readonly flatNames: ReadonlyMap<string, string>;

@@ -102,7 +102,7 @@ const isIncluded = ({ directives = [] }: FieldNode): boolean =>
     given.some(({ value }) => value.kind === Kind.VARIABLE && isInclusion(value.name.value)),
   );
 
-/** The document without directives on its columns, and without the variables used only there. */
+/** The document without conditions on columns and on what `include` adds, and without variables used only in these. */
 function withoutConditions(document: DocumentNode): DocumentNode {
   const whole: DocumentNode = visit(document, {
     Field: (field) => (field.selectionSet && !isIncluded(field) ? undefined : { ...field, directives: [] }),

@@ -37,7 +37,7 @@ export interface ExportRun {
 /** An export whose first page has been read and whose requests have been counted. */
 export interface OpenExport {
   readonly encoding: Pick<FileEncoding, 'failure'> & { readonly contentType: string };
-  /** Headers that list ignored parameters. */
+  /** Headers that list ignored parameters, the preference in effect, and ids that no record has. */
   readonly headers: Readonly<Record<string, string>>;
   /** The number of rows when the export began. */
   readonly total: number;
@@ -154,6 +154,7 @@ async function openExport(
         yield { content: await encoding.page(page.records), rows };
         if (!page.next || !next || rows >= limit) break;
         if (rows >= maxRows) throw tooLarge(rows + 1, maxRows, advice); // results may have been added in the meantime
+        // Rows beyond the total at the start count as further requests, a page at a time.
         if (rows >= paid) {
           await takeRequests(1);
           paid += ROWS_PER_REQUEST;

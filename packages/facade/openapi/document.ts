@@ -131,7 +131,7 @@ const sorted = <T>(named: ReadonlyMap<string, T>): Record<string, T> =>
 const isHandledStrictly = ({ method, body }: BoundRoute): boolean =>
   method === 'GET' || Object.keys(body).length > 0;
 
-/** The component name of a shared failure, from its status and problems. */
+/** The component name of a shared failure: its status, and its problems but the first, which the status implies. */
 const nameOfFailure = (route: AnyRoute, status: number): string =>
   [
     (STATUS_CODES[status] ?? String(status)).replace(/\W/g, ''),

@@ -1,4 +1,5 @@
 const SPACE = /[ \t\n\r]*/y;
+/** JSON forbids only the control characters below U+0020 in strings, and `\p{Cc}` has more. */
 const STRING = /"(?:[^"\\\p{Cc}]|[\x7f-\x9f]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*"/u.source;
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[Ee][+-]?\d+)?/.source;
 const TOKEN = new RegExp(`[{}[\\],:]|${STRING}|${NUMBER}|true|false|null`, 'uy');

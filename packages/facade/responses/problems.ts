@@ -11,7 +11,6 @@ export interface RestResponse {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The HTTP status of a Problem's code. */
 export const statusOf = (code: ProblemCode): number => FAILURES[code].status;
 
 const BEARER = 'Bearer realm="education-market-api"';

@@ -5,7 +5,7 @@ import type { RestResponse } from './problems.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Sends JSON, with the response's own media type if it has one. */
+/** Sends JSON, with the response's own media type if it has one; a failure as problem+json if `Accept` names it. */
 export function send(response: ServerResponse, { status, body, headers }: RestResponse): void {
   response.statusCode = status;
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);

@@ -98,7 +98,7 @@ export type BoundRoute = AnyRoute & {
   readonly variables: (body: Values) => Values;
 };
 
-/** Checks a declaration's types; the identity function at run time. */
+/** Declares a route, whose query is still empty. */
 export const route = (declaration: RouteDeclaration): AnyRoute => ({ query: {}, ...declaration });
 
 export interface Reply {
@@ -112,7 +112,7 @@ export interface RouteRequest {
   readonly ids: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
-  /** The request's URL, for links. */
+  /** The request's URL without its query, for links. */
   readonly path: string;
   /** True if unknown query parameters and body fields are refused. */
   readonly isStrict?: boolean;

@@ -16,6 +16,6 @@ export interface ConnectionPool extends RowSource {
 export interface ReadOptions {
   /** See `keepsPlan` in `search-filters.ts`; otherwise searches are planned for their values. */
   readonly keepsPlan?: boolean;
-  /** Reads one record by its key, and locks nothing. */
+  /** Reads one record by its key and locks nothing, so that it may share a connection with other look-ups. */
   readonly isLookUp?: boolean;
 }

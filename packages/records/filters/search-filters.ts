@@ -19,11 +19,11 @@ interface Kind<T> {
 /** Maximum number of values in a list. */
 const MAX_ITEMS = { maxItems: 100 };
 
-/** The id of a record. */
+/** An id, whether or not a record has it. */
 export const ID: Kind<string> = { type: UUID, bounds: {} };
-/** Ids of records. */
+/** At most 100 ids; those of no record match nothing. */
 export const IDS: Kind<string[]> = { type: [UUID], bounds: MAX_ITEMS };
-/** The code of a state. */
+/** Two letters in either case, which the scalar converts to upper case. */
 export const STATE: Kind<string> = { type: StateCode, bounds: {} };
 /** Text to search for; an empty text excludes nothing. */
 export const SEARCH: Kind<string> = { type: SearchText, bounds: {} };
@@ -37,25 +37,25 @@ export const COUNT: Kind<number> = { type: Int, bounds: { min: 0 } };
 export const AMOUNT: Kind<number> = { type: Float, bounds: { min: 0 } };
 /** A share, from 0 to 1. */
 export const SHARE: Kind<number> = { type: Float, bounds: { min: 0, max: 1 } };
-/** A time. */
+/** An RFC 3339 timestamp. */
 export const TIMESTAMP: Kind<string> = { type: DateTime, bounds: {} };
-/** A truth value. */
+/** For filters that tell `false` from an absent value; see also `toggle`. */
 export const FLAG: Kind<boolean> = { type: Boolean, bounds: {} };
-/** One value of a set. */
+/** Exactly one value of a set. */
 export const oneOf = <V extends string>(set: ValueSet<V>): Kind<V> => ({ type: set.type, bounds: {} });
-/** Some values of a set. */
+/** At most 100 values of a set. */
 export const someOf = <V extends string>(set: ValueSet<V>): Kind<V[]> => ({
   type: [set.type],
   bounds: MAX_ITEMS,
 });
 
-/** A text of a format. */
+/** A text that is refused unless it has the format. */
 export const textLike = (format: Format): Kind<string> => ({
   type: SearchText,
   bounds: { notEmpty: true, format },
 });
 
-/** Texts of a format; others match nothing. */
+/** At most 100 texts; those without the format match nothing. */
 export const textsLike = (format: Format): Kind<string[]> => ({
   type: [SearchText],
   bounds: { ...MAX_ITEMS, notEmpty: true, format, passesOver: true },
@@ -224,7 +224,7 @@ export const presentFields = (values: object): string[] =>
 
 /**
  * The conditions of the given values; ignores values of other filters. Memberships in one column are combined, so that
- * PostgreSQL intersects the ids before it reads any record, and plans with their maximum number.
+ * PostgreSQL intersects their ids before it reads any record; it then expects at most as many as the shortest list has.
  * @throws Problem for a value out of bounds, or an inverted range
  */
 export function conditionsOf<F extends Filters>(

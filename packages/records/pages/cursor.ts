@@ -13,7 +13,7 @@ export interface Cursor {
 export const encodeCursor = ({ order, value, id }: Cursor): string =>
   Buffer.from(JSON.stringify([order, value, id])).toString('base64url');
 
-/** @param order the current sort order */
+/** Reads a cursor. @param order the current sort order @throws Problem for a cursor of another order, or other text */
 export function decodeCursor(text: string, order: string): Cursor {
   const [given, value, id] = parts(text);
   if (given !== order) throw badRequest('after must be a cursor of a page with the same order.');

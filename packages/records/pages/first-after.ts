@@ -75,7 +75,7 @@ function withPage(
   };
 }
 
-/** Returns `true` if a document itself has the argument, as opposed to its default value. */
+/** Returns `true` if a document itself has the argument, and not just a variable without a value. */
 function isGiven(argument: string, { fieldNodes, variableValues }: GraphQLResolveInfo): boolean {
   const value = fieldNodes[0]?.arguments?.find(({ name }) => name.value === argument)?.value;
   if (value?.kind !== Kind.VARIABLE) return value !== undefined;

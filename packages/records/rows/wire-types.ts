@@ -1,5 +1,6 @@
 import pg from 'pg';
 
+/** PostgreSQL's number (OID) of the type. */
 const TIMESTAMPTZ = 1184;
 
 /**

@@ -34,7 +34,7 @@ export const RECORD = { isRecord: true };
 
 const schemas = new WeakMap<GraphQLSchema, GraphQLSchema>();
 
-/** The schema with an additional field beside each field that returns records; it serializes them. */
+/** The schema with an additional field beside each field that returns records, which resolves to their JSON. */
 export function writingSchema(schema: GraphQLSchema): GraphQLSchema {
   let writing = schemas.get(schema);
   if (!writing) {

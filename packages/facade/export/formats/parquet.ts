@@ -92,8 +92,8 @@ function elementsOf({ name, type }: ExportColumn): Element[] {
 const dataOf = (column: ExportColumn, rows: readonly object[]): ColumnSource => ({
   name: column.name,
   data: rows.map((row) => cellOf(valueAt(row, column), column.type)),
-  // Statistics and page indexes are omitted: they would stay in memory until the end, and readers cannot skip a row
-  // group by the smallest and largest of its texts.
+  // Page indexes, and statistics of texts, are omitted: they would stay in memory until the end, and readers cannot
+  // skip a row group by the smallest and largest of its texts.
   offsetIndex: false,
   statistics: !['text', 'texts', 'json'].includes(column.type),
 });

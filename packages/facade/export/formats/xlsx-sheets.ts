@@ -40,7 +40,7 @@ export function sheetTail(columns: readonly ExportColumn[], rows: number): strin
   );
 }
 
-/** The sheet about the file: the query, the day, and the columns' meanings. */
+/** The sheet about the file: the query, the time, the number of rows, and the columns' meanings. */
 export function aboutSheet(
   columns: readonly ExportColumn[],
   { source, madeAt }: FileFacts,
@@ -110,7 +110,7 @@ const UNIX_EPOCH = 25_569;
 /** March 1, 1900. Before it, Excel's numbers differ by one, because Excel also counts a February 29, 1900. */
 const FIRST_SERIAL = 61;
 
-/** The number of a day in Excel; undefined for days before March 1900. */
+/** The number of an instant in Excel, in days with a fraction; undefined before March 1900. */
 function serialOf(instant: string): number | undefined {
   const serial = Date.parse(instant) / DAY_MS + UNIX_EPOCH;
   return serial >= FIRST_SERIAL ? serial : undefined;
@@ -127,6 +127,7 @@ function textCell(reference: string, text: string, style: number): string {
 
 /** Control characters that XML forbids or that XML readers convert, and XML's two noncharacters. */
 const UNWRITABLE = /[^\P{Cc}\t\n\x7f-\x9f]|[\ufffe\uffff]/gu;
+/** Few texts need any escaping; this one test spares all others the replacements. */
 const NEEDS_ESCAPE = /[&<>\ud800-\udfff\ufffe\uffff]|[^\P{Cc}\t\n\x7f-\x9f]|_x[\da-fA-F]{4}_/u;
 
 /**

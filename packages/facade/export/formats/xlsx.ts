@@ -5,9 +5,9 @@ import { aboutSheet, rowOf, sheetHead, sheetTail } from './xlsx-sheets.ts';
 import { ZipFile } from './zip-file.ts';
 
 /**
- * An Excel workbook: the rows, under a header that stays in place and filters, and a sheet with the query, the day, and
- * the columns' meanings. Libraries that stream workbooks take five to ten times the processor time of CSV or write a
- * single sheet, so this writes the XML of the sheets (ECMA-376) and leaves the container to a library.
+ * An Excel workbook: the rows, under a header that stays in place and filters, and a sheet with the query, the time,
+ * and the columns' meanings. Libraries that stream workbooks take five to ten times the processor time of CSV or write
+ * a single sheet, so this writes the XML of the sheets (ECMA-376) and leaves the container to a library.
  */
 export function workbook(columns: readonly ExportColumn[], facts: FileFacts): FileEncoding {
   const zip = new ZipFile();

@@ -54,7 +54,7 @@ const LIST: ValuePlan = {
 
 type Row = { [K in keyof typeof TYPES]: unknown };
 
-/** The rows as both ways answer them, after a trip through PostgreSQL. */
+/** The JSON of rows from PostgreSQL: of plain objects (`read`), and written from the bytes of the wire (`written`). */
 async function bothWays(rows: readonly Row[]): Promise<{ read: string; written: string }> {
   const columns = Object.entries(TYPES).map(([name, type]) => `"${name}" ${type}`);
   const given = JSON.stringify(rows);
