@@ -51,5 +51,5 @@ const EXAMPLES: ProblemExamples = {
   UNAVAILABLE: new Problem('UNAVAILABLE', 'The database cannot answer right now. Try again in a moment.'),
 };
 
-/** Every problem that REST clients may encounter. */
+/** Every problem that REST clients may encounter, with an example. */
 export const PROBLEMS = describedProblems(EXAMPLES);

@@ -10,10 +10,10 @@ import { findingRecords } from './records.ts';
 /** Capitalizes a word for operation names: `District`. */
 export const titled = (word: string): string => word[0]!.toUpperCase() + word.slice(1);
 
-/** The group of pages without a classification. */
+/** The group of URLs without a classification. */
 const UNGROUPED = 'other';
 
-/** Adds the pages grouped by classification. The names of the groups are data, so the schema cannot list them. */
+/** Adds the URLs grouped by classification. The names of the groups are data, so the schema cannot list them. */
 const groupedUrls: ResponseShape = {
   apply(body) {
     const { data } = parsed(body) as { data: { url_classification: string | null }[] };
@@ -26,7 +26,7 @@ const groupedUrls: ResponseShape = {
 type Listing = NonNullable<FindingKind['rest']['route']>;
 
 const FILTERS = 'search: $search, minConfidence: $minConfidence';
-/** The filters by words and by minimum confidence, which all findings but pages support. */
+/** The filters by words and by minimum confidence, which all findings but classified URLs support. */
 const FILTERED = `(filter: { ${FILTERS} })`;
 
 /** The variable that includes a field: `$withGoneAt`. */

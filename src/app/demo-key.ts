@@ -58,7 +58,7 @@ export class DemoKeyFiles {
     await writeFile(this.#draft, `${key}\n`, { mode: 0o600, flag: 'wx' });
   }
 
-  /** Copies the draft, which a killed start may have left, to the first free name if its key is valid; removes it. */
+  /** Copies the draft, perhaps of a killed start, to the first free name if its key is valid, and then removes it. */
   async publishDraft(): Promise<void> {
     if (await this.#holdsValidKey(this.#draft)) await this.#copyDraft();
     await rm(this.#draft, { force: true });

@@ -22,7 +22,7 @@ const TURN = `select pg_advisory_xact_lock(hashtext('education-market-api first 
 
 /**
  * Fills an empty database with the bundled data and a demo organization. Resumes if an earlier start was killed.
- * @returns undefined if there is no key to show.
+ * @returns undefined if there neither is nor was a demo key.
  */
 export function prepareFirstStart(
   db: Database,
@@ -43,8 +43,8 @@ export function prepareFirstStart(
 }
 
 /**
- * Ensures that the directory and the vendors are present, and rebuilds indexes after a killed import. Returns true if
- * there are new places.
+ * Rebuilds indexes after a killed import and, unless `BUNDLED_DATA` is off, ensures that the directory and the vendors
+ * are present. Returns `true` if there are new places.
  */
 async function prepareData(address: DatabaseAddress, config: Config, signal: AbortSignal): Promise<boolean> {
   await onOwnConnection(address, signal, restoreIndexes);
@@ -55,7 +55,7 @@ async function prepareData(address: DatabaseAddress, config: Config, signal: Abo
 
 /**
  * Creates a demo organization in a database without organizations and, with the bundled data, a demo world. Stores the
- * organization's key in a file readable only by the file's owner.
+ * organization's key in a file readable only by the file's owner. Removes synthetic records of earlier releases.
  * @returns undefined if there neither is nor was a demo key.
  */
 async function ensureDemoOrganization(

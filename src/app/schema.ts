@@ -138,7 +138,6 @@ let schema: Promise<GraphQLSchema> | undefined;
 /** The GraphQL schema, built on first use and shared by all services: everything that differs is in the contexts. */
 export const graphSchema = (): Promise<GraphQLSchema> => (schema ??= buildGraph());
 
-/** Scalars and the code behind mutations validate arguments, so type-graphql validates nothing. */
 async function buildGraph(): Promise<GraphQLSchema> {
   registerEnums();
   const graph = await buildSchema({
@@ -226,7 +225,7 @@ async function buildGraph(): Promise<GraphQLSchema> {
       MatchFileResolver,
       AuditTrailResolver,
     ],
-    validate: false,
+    validate: false, // scalars and the code behind mutations validate arguments
     skipCheck: true, // the check runs an introspection query, half of the total time; a test runs it instead
     container: { get: resolverOf },
     pubSub: NO_TOPICS,

@@ -105,7 +105,8 @@ function urlsOf(url: string): string[] {
 }
 
 /**
- * The address of a primary: connections use whichever server accepts writes.
+ * The address of a primary: of several servers, connections use one that meets `target_session_attrs`, by default the
+ * primary.
  * @param commonPassword for an address without one
  */
 export function primaryAddressOf(url: string, commonPassword: string | undefined): DatabaseAddress {

@@ -47,7 +47,7 @@ export interface Config {
   /** The confidence, from 0 to 1, below which a fact is not published. */
   scoutingMinConfidence: number;
   scoutingContactUrl: string;
-  /** Reading places again: days until it is due at the latest, and US dollars a day for a language model. */
+  /** Reading places again: days until a place is due at the latest, and US dollars a day for a language model. */
   round: { unlockedDays: number; coveredDays: number; modelDollars: number | null };
   /** The publisher of E-Rate's rows: base URL and app token. */
   usac: { url: string; token?: string };

@@ -68,7 +68,7 @@ export function admit(response: Response, status: RateLimitStatus): void {
 
 /**
  * The part of the file that a request asks for; `none` if the file has no such part. Requests for several parts, in
- * other units, or of another version of the file (`If-Range`) get the whole file.
+ * other units, of another version of the file (`If-Range`), or with a malformed range get the whole file.
  */
 function partOf(request: Request, size: number, etag: string): Part | 'none' | undefined {
   const condition = request.get('if-range');

@@ -23,8 +23,11 @@ const LIMITS: StreamLimits = {
   pauseMs: 1_000,
 };
 
-/** The codes with which credentials fail that were valid before: they were revoked, or the organization suspended. */
-const REVOKED: ReadonlySet<string> = new Set(['UNAUTHENTICATED', 'FORBIDDEN']);
+/**
+ * The codes with which credentials fail once they have ended: expired or revoked, their user removed, or the
+ * organization suspended.
+ */
+const ENDED: ReadonlySet<string> = new Set(['UNAUTHENTICATED', 'FORBIDDEN']);
 
 const NO_STREAM =
   'The results of a subscription come as a stream: send Accept: text/event-stream or ' +
@@ -141,7 +144,7 @@ export class GraphqlStream implements ResultStream {
     const beating = setInterval(() => {
       response.write(heartbeat);
       this.#listener.authorize().catch((error) => {
-        if (error instanceof Problem && REVOKED.has(error.code)) this.close();
+        if (error instanceof Problem && ENDED.has(error.code)) this.close();
       });
     }, heartbeatMs);
     const living = setTimeout(() => this.close(), lifetimeMs);

@@ -26,6 +26,6 @@ ${body}
 export const linksTo = (styles: readonly string[]): string =>
   styles.map((path) => `<link rel="stylesheet" href="${path}">`).join('\n');
 
-/** Escapes text for the content and the quoted attributes of elements. */
+/** Escapes text for the content and the double-quoted attributes of elements. */
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

@@ -7,7 +7,7 @@ import type { ExampleOperation } from './operations.ts';
 import { importPackageFile, readProjectFile } from './project-file.ts';
 import { asOneSheet, barOf } from './static-page.ts';
 
-/** Sends pages to browsers that open `/graphql`; programs proceed to the next route. */
+/** Lets browsers that open `/graphql` through to its page; programs proceed to the next route. */
 export const forBrowsers: RequestHandler = (request, _response, next) => {
   const isPage = !('query' in request.query) && request.accepts(['json', 'html']) === 'html';
   next(isPage ? undefined : 'route');

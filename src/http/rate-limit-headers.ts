@@ -11,7 +11,7 @@ export function setRateLimitHeaders(
   response.setHeader('X-RateLimit-Reset', Math.ceil((Date.now() + resetMs) / 1_000));
 }
 
-/** Sets the rate-limit headers on responses that bypass Express. */
+/** The same headers as an object, for responses whose headers are written together. */
 export const rateLimitHeaders = ({ limit, remaining, resetMs }: RateLimitStatus): Record<string, string> => ({
   'X-RateLimit-Limit': String(limit),
   'X-RateLimit-Remaining': String(remaining),

@@ -96,7 +96,7 @@ function refuse(code: string | undefined, socket: Duplex, ownHeaders: Record<str
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`);
 }
 
-/** New connections are accepted for this long, so that a load balancer can notice the shutdown. */
+/** New connections are accepted for at most this long, so that a load balancer can notice the shutdown. */
 const NOTICE_MS = 1_000;
 /** Time for requests in progress to finish. */
 const DRAIN_MS = 7_000;

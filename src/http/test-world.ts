@@ -22,7 +22,8 @@ function modeOf({ url = '', headers: { authorization = '' } }: IncomingMessage):
 }
 
 /**
- * Passes each request to the world of its credential. The prefix `/test` is removed from the path.
+ * Passes each request to its world, or to the live one without a test world. The prefix `/test` is removed from paths
+ * of the test world.
  * @param test returns the test world; undefined while it is being prepared, and null if there is none
  */
 export const byWorld =

@@ -80,6 +80,7 @@ export function authorizeEndpoint({ publicUrl, db, applications, admitting }: Au
     const { asked, given } = found;
     const { decision, sign_in_code: signInCode = '', daily_budget: budget, allow } = request.body;
     if (decision !== 'allow') return redirect(response, publicUrl, asked, { error: 'access_denied' });
+    // Text that is not a number is refused below, like a number that is too large.
     const dailyBudget = /^\d{1,10}$/.test(String(budget)) ? Number(budget) : Number.POSITIVE_INFINITY;
     const scopes = SCOPE.values.filter((scope) => [allow].flat().includes(scope));
     if (dailyBudget > MOST_CREDITS) {

@@ -40,7 +40,7 @@ export class MetadataReader {
 
   /**
    * @param source the address of the caller
-   * @throws Problem if documents for the same caller are slow, and too many wait; Error if the document cannot be read
+   * @throws Problem if too many reads, of this caller or in total, are slow; Error if the document cannot be read
    */
   read(url: URL, source: string): Promise<unknown> {
     const known = this.#kept.get(url.href);

@@ -167,7 +167,10 @@ function findIds(all: readonly Placed[]): string[] {
   ];
 }
 
-/** A body whose ids are replaced with the stored variables. */
+/**
+ * A body whose ids are replaced with the stored variables: `entity_id` by the type beside it, others by a name that
+ * ends like the variable's, as `email_prompt_id` for `promptId`.
+ */
 function withVariables(body: unknown, ids: ReadonlyMap<string, string>): unknown {
   if (Array.isArray(body)) return body.map((item) => withVariables(item, ids));
   if (typeof body !== 'object' || body === null) return body;

@@ -62,7 +62,7 @@ function curl(request: Request): string {
   ].join(' \\\n  ');
 }
 
-/** A value as an expression of TypeScript. */
+/** A value as an expression of TypeScript: names unquoted, and texts in single quotes unless they need escapes. */
 const expression = (value: unknown): string =>
   json(value)
     .replaceAll(/^( *)"(\w+)":/gm, '$1$2:')

@@ -31,7 +31,7 @@ export async function countRowsAsRequests(
  */
 const PLACES_PER_REQUEST = 20_000;
 
-/** Counts further requests for rows that are compared with many places, up to a whole window. */
+/** Returns a function that counts further requests for comparisons of the rows with places, up to a whole window. */
 export function countingPlaces(
   { takeRequests, viewer }: Pick<Context, 'takeRequests' | 'viewer'>,
   rows: number,

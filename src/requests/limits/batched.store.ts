@@ -119,6 +119,7 @@ function batchOf(groups: readonly Group[]): Batch {
 
 const late = () => new Problem('UNAVAILABLE', 'Requests cannot be counted right now. Try again in a moment.');
 
+/** Resolves a group's takes as if they were counted one after another. */
 function answer(
   { allowances, cost, waiting }: Group,
   { admitted, room, resetMs, waitMs }: GroupResult,

@@ -50,7 +50,7 @@ export function guardFields(schema: GraphQLSchema): GraphQLSchema {
 
 let limiter: Promise<typeof import('./field-limiter.ts')> | undefined;
 
-/** Imports the limiter on first use: its package imports unneeded ones, which would slow every start. */
+/** Imports the limiter on first use: its package imports others that are not needed, which would slow every start. */
 const loaded = () => {
   limiter ??= import('./field-limiter.ts');
   return limiter;

@@ -17,7 +17,7 @@ export class Limiter {
     this.#addresses = new MemoryStore(now, MAX_ADDRESSES);
   }
 
-  /** Counts a viewer's request as `cost` requests, or rejects it. */
+  /** Counts a viewer's request as `cost` requests, at most a whole window, or rejects it. */
   ofViewer(viewer: Viewer, cost: number): Promise<RateLimitStatus> {
     const allowances = allowancesOf(viewer);
     return this.#store.take(allowances, Math.min(cost, requestLimitOf(viewer)));

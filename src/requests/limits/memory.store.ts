@@ -51,7 +51,7 @@ export class MemoryStore implements RequestStore {
     return { admitted, limit, remaining: remaining - cost, resetMs: tightest?.msUntilGone(1, now) ?? 0 };
   }
 
-  /** Adds requests admitted `age` milliseconds ago; call it for a subject's oldest first, and before any take. */
+  /** Adds requests admitted `age` milliseconds ago: not before any of the subject that are already counted. */
   restore(subject: string, requests: number, age: number): void {
     this.#logOf(subject).add(this.#now() - age, requests);
   }

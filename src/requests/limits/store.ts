@@ -1,7 +1,7 @@
 /** The length of every window, in milliseconds. */
 export const WINDOW_MS = 60_000;
 
-/** The number of requests that a subject may make in any 60 seconds: an organization, a key, a guarded field. */
+/** The requests that a subject, such as an organization, a key, a field, or a link, may make in any 60 seconds. */
 export interface WindowAllowance {
   readonly subject: string;
   readonly limit: number;
