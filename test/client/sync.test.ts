@@ -84,7 +84,7 @@ describe('sync of the typed client', () => {
       ].sort(),
     );
     const resumed = Date.parse(first.since) + 3_600_000;
-    // The date of an answer is in whole seconds.
+    // `since` comes from the Date header, which has whole seconds.
     expect([resumed > began - 1_000, resumed <= Date.now()]).toEqual([true, true]);
 
     for (const table of ['districts', 'schools', 'contacts']) {

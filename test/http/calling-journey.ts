@@ -8,9 +8,9 @@ interface Journey {
   readonly visited: Visit;
 }
 
-/** From the question to the call. Every purchase is confirmed in a dialog, which is a click of its own. */
+/** Clicks from the question to the call. Every purchase is confirmed in a dialog, which is a click of its own. */
 const MOST_CLICKS = 9;
-/** From that question to a list of people with the reason to call. */
+/** Clicks from the question to a list of people with the reason to call. */
 const MOST_CLICKS_TO_LIST = 12;
 const inDays = (days: number): Date => new Date(Date.now() + days * 86_400_000);
 

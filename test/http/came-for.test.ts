@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** What `get_place` answers to a model that says what somebody looks for. */
+/** What `get_place` answers to a model whose arguments say what it looks for. */
 async function told(given: object): Promise<{ why_call: string; whom_to_call: readonly { name: string }[] }> {
   const { text } = await harness.request('/mcp', {
     key: acme.key,

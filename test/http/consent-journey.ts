@@ -35,7 +35,7 @@ export function consentJourney(journey: () => Journey): void {
     });
     const redirect = () => `${origin}/callback`;
     const { verifier, challenge } = pkce();
-    /** The address that an application opens. */
+    /** Registers the application; returns the address at which it asks the person for consent. */
     async function address(): Promise<string> {
       const body = JSON.stringify({ client_name: 'A'.repeat(95), redirect_uris: [redirect()] });
       const headers = { 'Content-Type': 'application/json' };

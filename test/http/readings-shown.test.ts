@@ -8,7 +8,7 @@ import { takePictures } from '../support/pictures.ts';
 
 const DAY_MS = 86_400_000;
 const after = (days: number): Date => new Date(Date.now() + days * DAY_MS);
-/** "December 4". */
+/** A date such as "December 4". */
 const inWords = (date: Date): string =>
   date.toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
 

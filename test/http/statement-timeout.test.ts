@@ -20,7 +20,7 @@ afterAll(async () => {
   await harness.close();
 });
 
-/** The connections of the search pool, of which there are four. */
+/** Runs a statement on each of the four connections of the search pool. */
 const everyConnection = (statement: ReturnType<typeof sql>) =>
   Promise.all(Array.from({ length: 4 }, () => harness.db.search.rows<{ pid: number }>(statement)));
 
@@ -49,7 +49,7 @@ it.each([
   },
 );
 
-/** The sessions of the search pool. */
+/** The process ids of the search pool's sessions in PostgreSQL. */
 async function everyPid(): Promise<number[]> {
   const { rows } = await owner.query<{ pid: number }>(
     `select pid from pg_stat_activity

@@ -89,7 +89,7 @@ describe('X-Test-Time', () => {
 });
 
 describe('POST /test/changes', () => {
-  it('makes a signal of each kind appear in the feed of who has unlocked the place', async () => {
+  it('makes a signal of each kind appear in the feed of whoever has unlocked the place', async () => {
     const { data } = await get('/schools?state=ZZ&limit=1');
     await post('/api/v1/unlock', { entity_type: 'school', entity_id: data[0].id });
     const signals = async () => {

@@ -13,7 +13,7 @@ import { decide } from '../support/person.ts';
 const SUITE = join(process.cwd(), 'node_modules/@modelcontextprotocol/conformance/dist/index.js');
 const LONGEST_RUN_MS = 240_000;
 
-/** The scenarios that need no fixtures: tools, prompts, and resources that only the suite's own server has. */
+/** The scenarios without fixtures, which are tools, prompts, and resources that only the suite's own server has. */
 const SCENARIOS: readonly (readonly [scenario: string, revision: string])[] = [
   ['server-initialize', '2025-11-25'],
   ['tools-list', '2025-11-25'],

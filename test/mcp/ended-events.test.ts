@@ -74,7 +74,7 @@ describe('the subscriptions of an agent', () => {
     await client.close();
     await change();
     await deliver();
-    // The second event happened before the refresh, since the last cursor of the subscription.
+    // One of the two happened before the refresh, but after the subscription's last cursor.
     const event = { data: { type: 'signal.changed', saved_search_id: before!.search } };
     expect(host.events).toMatchObject([event, event]);
     const kept = await core.rows(sql`select from event_subscriptions where handle = ${id}`);

@@ -142,7 +142,7 @@ describe('an agent’s host', () => {
   });
 });
 
-/** `fetch` always names a type. */
+/** Sends a request without `Accept`, which `fetch` would add. */
 async function withoutAccept(): Promise<{ statusCode: number; body: string }> {
   const { request } = await import('node:http');
   return new Promise((resolve, reject) => {

@@ -45,7 +45,7 @@ afterAll(() => harness.close());
 type Body = any;
 type Records = readonly object[];
 
-/** Everything that has the shape of a record: the heading, a request, and where the answer holds such records. */
+/** For each answer with records: their heading in the specification, a request, where they are, and its body. */
 const RECORDS: readonly (readonly [string, string, (body: Body) => Records, object?])[] = [
   ['Contact', 'GET /contacts', ({ data }) => data],
   ['School', 'GET /schools', ({ data }) => data],

@@ -56,7 +56,7 @@ const SAMPLES: Readonly<Record<string, object>> = {
   'POST /unlock': { entity_type: 'district', entity_id: randomUUID() },
 };
 
-/** Answers of the same instant; some contain their time. */
+/** Removes timestamps, which differ between answers to the same request. */
 const withoutTimes = (text: string): string => text.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '');
 
 describe.each(prepared.map((route) => [`${route.method} ${route.path}`, route] as const))(

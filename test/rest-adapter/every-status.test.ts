@@ -14,7 +14,7 @@ import { documentFor, rootFieldsOf, sampleVariables } from '../support/sample-op
 import { preparedRoutes, routeName, sampleRequest } from '../support/sample-requests.ts';
 import { declaredSchema } from '../support/schema.ts';
 
-/** The outcomes of a request to any route: the statuses that a client must handle everywhere, at each route once. */
+// The statuses that a client must expect everywhere: each is provoked at every route, or at every change or root field.
 const prepared = (await preparedRoutes()).map((route) => [routeName(route), route] as const);
 const schema = await declaredSchema();
 const fields = rootFieldsOf(schema)
@@ -26,7 +26,7 @@ const requests = new MemoryStore(() => now);
 let harness: Harness;
 let acme: Cast;
 let ids: PrivateRecords;
-/** Keys that have one scope each. */
+/** Keys by the only scope that they have. */
 const keys = new Map<string, string>();
 
 beforeAll(async () => {
@@ -108,7 +108,7 @@ describe.each(fields)('the field %s', (_name, root) => {
   });
 });
 
-/** A key that nobody has, so that no cache contains it. */
+/** Asks with a new key that nobody has, so that no cache contains it. */
 const askUnknown = (route: BoundRoute) => ask(route, newKey());
 
 describe('a service whose tables are not as they should be', () => {

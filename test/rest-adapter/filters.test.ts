@@ -33,7 +33,7 @@ describe('a declared search filter', () => {
       const described = Object.entries(route.query).map(([name, { description }]) => [name, description]);
       byInput.set(input, Object.fromEntries(described));
     }
-    // lists of a record, in the graph alone
+    // Filters of the findings below a record, which only the graph has.
     const nested = /^(Contract|Purchase|Rfp|PainPoint|FundingSignal|TimelineEvent|VendorStackEntry)Filter$/;
     for (const input of [...declaredFilters().keys()].filter((name) => !nested.test(name))) {
       expect(isInputObjectType(types[input])).toBe(true);

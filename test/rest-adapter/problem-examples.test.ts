@@ -32,7 +32,7 @@ async function whileLocked<T>(statement: string, ask: () => Promise<T>): Promise
   });
 }
 
-/** A request that each problem answers. */
+/** Requests that provoke the problems. */
 const REFUSED: Readonly<Partial<Record<ProblemCode, () => Promise<HttpAnswer>>>> = {
   BAD_USER_INPUT: () => harness.get('/schools?limit=0', acme.key),
   UNAUTHENTICATED: () => harness.get('/schools'),
