@@ -35,10 +35,20 @@ const wordsOf = (text: string): Word[] =>
         ? written.replace(/[.!?”"]+$/, '')
         : written;
     const key = word.toLowerCase().replace(/^["“'‘*]+|["”'’.*]+$/g, '');
-    const isAbbreviated = written === `${word}.` && ABBREVIATIONS.has(key);
+    const isAbbreviated = written === `${word}.` && isAbbreviation(key);
     const isLast = word !== written && !isAbbreviated;
     return { text: word, key, start: index, end: index + word.length, isLast };
   });
+
+/** The fewest letters that an abbreviation leaves out, so that a singular does not abbreviate its plural. */
+const FEWEST_LEFT_OUT = 3;
+
+/** Returns `true` for a listed abbreviation, and for the beginning of a longer word of titles: `Tech`, `Elem`. */
+const isAbbreviation = (key: string): boolean =>
+  ABBREVIATIONS.has(key) ||
+  [...TITLE_WORDS, ...ROLES].some(
+    (word) => word.length >= key.length + FEWEST_LEFT_OUT && word.startsWith(key),
+  );
 
 /** Singular: `Directors` → `director`; invariable words stay. */
 function singular(word: string): string {

@@ -31,6 +31,8 @@ describe('a title in running text', () => {
   it.each([
     ['Jane Roe, Supt. of Schools, spoke.', 'Supt. of Schools'],
     ['Jane Roe, Asst. Supt. for Finance, spoke.', 'Asst. Supt. for Finance'],
+    ['Jane Roe, Tech. Director, spoke.', 'Tech. Director'],
+    ['Jane Roe, Elem. Curriculum Coordinator, spoke.', 'Elem. Curriculum Coordinator'],
   ])('goes on after abbreviations: %s', (text, title) => {
     expect(titlesIn(text).map((span) => span.text)).toEqual([title]);
   });
