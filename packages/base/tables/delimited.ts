@@ -81,9 +81,10 @@ export async function* readDelimited(
         if (text.length === 0) continue;
       }
       format.separator = declared ?? separatorOf(text);
+      const above = line; // the declaration, if there is one
       guard = new QuoteGuard(
         SEPARATORS[format.separator],
-        (line) => faults.push({ line, fault: QUOTING }),
+        (at) => faults.push({ line: above + at, fault: QUOTING }),
         () => format.rows_with_literal_quotes++,
       );
     }

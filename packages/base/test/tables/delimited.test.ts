@@ -118,6 +118,15 @@ describe('a table of text', () => {
     ]);
   });
 
+  it('counts the line that names the separator in the numbers of lines', async () => {
+    const { rows } = await read('sep=;\nid;name\n1;"Foo\n2;Bar\n');
+    expect(rows).toEqual([
+      { line: 2, cells: ['id', 'name'] },
+      { line: 3, fault: expect.stringContaining('unbalanced quotes') },
+      { line: 4, cells: ['2', 'Bar'] },
+    ]);
+  });
+
   it('is read alike whatever the sizes of its chunks', async () => {
     const pair = (at: number) => `${at},"A\nB ""${at}"""\r\n${at},C ""D""\r\n`;
     const file = `id,name\r\n${Array.from({ length: 50 }, (_, at) => pair(at)).join('')}`;
