@@ -13,7 +13,8 @@ const MEANINGS: Readonly<Record<Scope, string>> = {
   read: 'Search and read what your organization may read',
   unlock: 'Unlock records for credits, and have websites read',
   generate: 'Generate emails, for a credit each',
-  manage: 'Manage lists, prompts, API keys, OAuth clients, and access of applications',
+  manage:
+    'Change lists, searches, prompts, and notes; manage users, keys, access, and webhooks; read spending and events',
   operate: '', // no application can get it
 };
 /** The proposed credits per day. */
