@@ -24,6 +24,7 @@ import {
   setCredentialBudget,
 } from '../credentials/credentials.ts';
 import { KEY } from '../identities/api-key.entity.ts';
+import { givenBudget } from '../identities/inputs.ts';
 import { createKey, OVERLAP_SECONDS, rotateKey, type ShownKey, shownKey } from './api-keys.ts';
 
 @ObjectType('ApiKey', {
@@ -209,14 +210,16 @@ export class ApiKeyResolver {
     @Arg('id', () => UUID, { description: 'A key of the caller’s organization.' }) id: string,
     @Arg('dailyBudget', () => Int, {
       nullable: true,
-      description: 'Credits per UTC day, from 0 to 1,000,000,000; null removes the budget.',
+      description:
+        'Credits per UTC day, from 0 to 1,000,000,000; null removes the budget, and leaving it out is an error.',
     })
-    dailyBudget: number | null,
+    dailyBudget: number | null | undefined,
     @Ctx() context: Context,
   ): Promise<ShownKey> {
+    const budget = givenBudget(dailyBudget);
     return withIdempotency(context, async ({ em }) => {
       await findOwnCredential(KEY, em, context.viewer, id);
-      return shownKey(await setCredentialBudget(KEY, em, id, dailyBudget ?? null, context.viewer));
+      return shownKey(await setCredentialBudget(KEY, em, id, budget, context.viewer));
     });
   }
 

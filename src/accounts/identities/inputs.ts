@@ -21,6 +21,15 @@ export const parseWhole = (name: string, value: number, least: number, most: num
 export const parseBudget = (value: number | null | undefined): number | null =>
   value === null || value === undefined ? null : parseWhole('daily budget', value, 0, 1_000_000_000);
 
+/**
+ * The budget that a call sets; null removes it.
+ * @throws Problem if the call gives none, so that a forgotten variable does not remove the limit
+ */
+export function givenBudget(value: number | null | undefined): number | null {
+  if (value !== undefined) return value;
+  throw badRequest('dailyBudget must be given: credits per UTC day, or null to remove the budget.');
+}
+
 const INSTANT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d))?$/;
 
 /** Parses a date or timestamp in the future. */

@@ -11,6 +11,7 @@ import {
   revokeCredential,
   setCredentialBudget,
 } from '../credentials/credentials.ts';
+import { givenBudget } from '../identities/inputs.ts';
 import { CLIENT } from '../identities/oauth-client.entity.ts';
 import { createClient, type ShownClient, shownClient } from './oauth-clients.ts';
 
@@ -146,14 +147,16 @@ export class OAuthClientResolver {
     @Arg('id', () => UUID, { description: 'The `client_id`.' }) id: string,
     @Arg('dailyBudget', () => Int, {
       nullable: true,
-      description: 'Credits per UTC day, from 0 to 1,000,000,000; null removes the budget.',
+      description:
+        'Credits per UTC day, from 0 to 1,000,000,000; null removes the budget, and leaving it out is an error.',
     })
-    dailyBudget: number | null,
+    dailyBudget: number | null | undefined,
     @Ctx() context: Context,
   ): Promise<ShownClient> {
+    const budget = givenBudget(dailyBudget);
     return withIdempotency(context, async ({ em }) => {
       await findOwnCredential(CLIENT, em, context.viewer, id);
-      return shownClient(await setCredentialBudget(CLIENT, em, id, dailyBudget ?? null, context.viewer));
+      return shownClient(await setCredentialBudget(CLIENT, em, id, budget, context.viewer));
     });
   }
 

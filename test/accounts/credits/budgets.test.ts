@@ -166,14 +166,34 @@ describe('the budget of a key', () => {
     const { key, apiKey } = await keyWith(0);
     expect((await unlockNew(apiKey)).status).toBe(409);
     const stranger = await harness.seed.organization();
-    const foreign = await mutate(stranger.key, `setApiKeyBudget(id: "${key.id}") { id }`);
+    const foreign = await mutate(stranger.key, `setApiKeyBudget(id: "${key.id}", dailyBudget: null) { id }`);
     expect(foreign.body.errors[0].extensions.code).toBe('NOT_FOUND');
     await mutate(acme.key, `setApiKeyBudget(id: "${key.id}", dailyBudget: 6) { id }`);
     harness.pass(MEMORY_MS);
     expect((await unlockNew(apiKey)).status).toBe(200);
-    await mutate(acme.key, `setApiKeyBudget(id: "${key.id}") { id }`);
+    await mutate(acme.key, `setApiKeyBudget(id: "${key.id}", dailyBudget: null) { id }`);
     harness.pass(MEMORY_MS);
     expect([await left(apiKey), (await unlockNew(apiKey)).status]).toEqual([null, 200]);
+  });
+
+  it('stays, as that of a client, if a call leaves out the new one, for example by a forgotten variable', async () => {
+    const { key } = await keyWith(7);
+    const { client } = await createClient(em(), acme.userId, { dailyBudget: 8 });
+    const set = (field: string) =>
+      `mutation ($id: UUID!, $budget: Int) { set: ${field}(id: $id, dailyBudget: $budget) { dailyBudget } }`;
+    for (const [field, id, before] of [
+      ['setApiKeyBudget', key.id, 7],
+      ['setOAuthClientBudget', client.id, 8],
+    ] as const) {
+      const { body } = await harness.graphql(acme.key, set(field), { id });
+      expect(body.errors[0]).toMatchObject({ extensions: { code: 'BAD_USER_INPUT' } });
+      expect(body.errors[0].message).toContain('dailyBudget must be given');
+      const list = field === 'setApiKeyBudget' ? 'apiKeys' : 'oauthClients';
+      const shown = await harness.graphql(acme.key, `{ list: ${list} { id dailyBudget } }`);
+      expect(shown.body.data.list).toContainEqual({ id, dailyBudget: before });
+      const removed = await harness.graphql(acme.key, set(field), { id, budget: null });
+      expect(removed.body.data.set).toEqual({ dailyBudget: null });
+    }
   });
 
   it('is a whole number from 0', async () => {
