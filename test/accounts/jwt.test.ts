@@ -71,8 +71,11 @@ describe('a token of a configured issuer', () => {
   });
 
   it('works over GraphQL too', async () => {
-    const { body } = await harness.graphql(await issuer.sign(), '{ viewer { user { id } } }');
+    const { body } = await harness.graphql(await issuer.sign(), '{ viewer { expiresAt user { id } } }');
     expect(body.data.viewer.user.id).toBe(acme.userId);
+    expect(Date.parse(body.data.viewer.expiresAt)).toBeGreaterThan(Date.now());
+    const ofKey = await harness.graphql(acme.key, '{ viewer { expiresAt } }');
+    expect(ofKey.body.data.viewer).toEqual({ expiresAt: null });
   });
 
   it('is refused within a second of the removal of its member, and at once if it never had one', async () => {

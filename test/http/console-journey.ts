@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 import { REFUND_REASONS, refundUnlocks } from '../../src/accounts/credits/refund.ts';
+import { createSignInCode } from '../../src/accounts/grants/sign-in-codes.ts';
 import { dispatchEvents } from '../../src/accounts/webhooks/dispatcher.ts';
 import { barriers } from '../support/axe.ts';
 import type { Visit } from '../support/browser.ts';
@@ -236,6 +237,40 @@ export function consoleJourney(journey: () => Journey): void {
     await line.locator('text=Delete').click();
     await page.click('dialog .primary');
     await line.waitFor({ state: 'detached' });
+  });
+
+  it('says that a key made in a session ends with it, and rotates only such keys there', async () => {
+    const { harness, visited, acme } = journey();
+    const page = await (await visited.page.context().browser()!.newContext()).newPage();
+    await page.goto(`${harness.origin}/console?tab=keys`);
+    const { code } = await createSignInCode(harness.db.orm.em.fork(), acme.userId);
+    await page.fill('#key', code);
+    await page.press('#key', 'Enter');
+    await page.click('#keys >> text=New key');
+    await page.waitForSelector('dialog >> text=/ends with your session, when you sign out/');
+    expect(await barriers(page)).toEqual([]);
+    await page.locator('form[aria-label=Create] [name=name]').fill('For today');
+    await page.locator('form[aria-label=Create] >> text=Create').click();
+    await page.click('text=I have kept it');
+    const lines = (text: string) => page.locator('#keys tbody tr', { hasText: text });
+    const buttons = (text: string) => lines(text).locator('.menu button').allTextContents();
+    await lines('For today').waitFor();
+    expect(await buttons(acme.key.slice(0, 12))).toEqual(['Set', 'Revoke']);
+    expect(await buttons('For today')).toEqual(['Set', 'Rotate', 'Revoke']);
+    await lines('For today').locator('button[aria-label="Change For today"]').click();
+    await lines('For today').locator('text=Rotate').click();
+    const secret = await page.locator('dialog .secret').innerText();
+    await page.click('text=I have kept it');
+    await lines('For today').nth(1).waitFor();
+    // The replaced key keeps working for a while, and cannot be rotated again.
+    expect(await buttons('For today')).toEqual(['Set', 'Rotate', 'Revoke', 'Set', 'Revoke']);
+    expect((await harness.get('/me', secret)).status).toBe(200);
+    await page.click('.avatar');
+    await page.click('#forget');
+    await page.waitForSelector('#key-form');
+    harness.pass(1_000); // viewers are cached for less time
+    expect((await harness.get('/me', secret)).status).toBe(401);
+    await page.context().close();
   });
 
   it("offers an editor the buttons for the editor's own keys, and none that would end those of an owner", async () => {

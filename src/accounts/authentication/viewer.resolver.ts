@@ -1,5 +1,5 @@
 import { PLAN, type Plan } from '@emi/base/plans';
-import { UUID } from '@emi/base/scalars';
+import { DateTime, UUID } from '@emi/base/scalars';
 import type { Viewer } from '@emi/base/viewer';
 import { SCOPE, type Scope } from '@emi/base/viewer';
 import sql from 'sql-template-tag';
@@ -85,8 +85,16 @@ export class ViewerType {
   @Field(() => ViewerLimits, { description: 'What the plan allows at most, such as requests per minute.' })
   limits!: ViewerLimits;
 
-  @Field(() => [SCOPE.type], { description: 'The scopes of the key or token, such as `read`.' })
+  @Field(() => [SCOPE.type], { description: "What the key or token, and the user's role, allow." })
   scopes!: Scope[];
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description:
+      'When the key, token, or session in use expires; what it creates for its own user expires no later. Null if ' +
+      'never.',
+  })
+  expiresAt!: string | null;
 }
 
 @Resolver(() => ViewerType)

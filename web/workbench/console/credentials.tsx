@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { Alert } from '../parts/alert.tsx';
 import { Card } from '../parts/card.tsx';
+import { When } from '../parts/dates.tsx';
 import { ConfirmEnd, FormDialog } from '../parts/dialog.tsx';
 import { countOf } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
@@ -14,6 +15,8 @@ import { useChanges } from './use-changes.ts';
 
 interface Keyed extends Credential {
   readonly prefix: string;
+  /** The key that replaced this one; absent for clients. */
+  readonly replacedBy?: string | null;
 }
 
 type Answer = OfOrganization<{
@@ -52,6 +55,12 @@ export function Credentials(props: CredentialsProps) {
     users?.some(({ id, role }) => id === userId && role === 'owner') ?? false;
   // Nobody but an owner changes the credentials of an owner.
   const mayChange = ({ userId }: Credential) => userId === own || isOwner(own) || !isOwner(userId);
+  // A session, or a key that expires, rotates only keys that end no later, such as those that it created.
+  const mayRotate = ({ userId, expiresAt, replacedBy }: Keyed) =>
+    userId === own &&
+    !replacedBy &&
+    endOf(expiresAt) > Date.now() &&
+    endOf(expiresAt) <= endOf(session.me.expiresAt);
   return (
     <Card
       id={name}
@@ -87,7 +96,7 @@ export function Credentials(props: CredentialsProps) {
                   onSet={(budget) => act(setBudget(credential.id, budget))}
                 />
                 <hr />
-                {rotate && credential.userId === own && (
+                {rotate && mayRotate(credential) && (
                   <button type="button" data-closes onClick={() => act(rotate(credential.id))}>
                     Rotate
                   </button>
@@ -102,6 +111,7 @@ export function Credentials(props: CredentialsProps) {
       )}
       {isMaking && (
         <NewCredential
+          session={session}
           title={name === 'keys' ? 'New API key' : 'New OAuth client'}
           onCreate={(input) => attempt(create(input))}
           onClose={() => setMaking(false)}
@@ -121,13 +131,34 @@ export function Credentials(props: CredentialsProps) {
   );
 }
 
+/** When a credential ends, in milliseconds. */
+const endOf = (expiresAt: string | null): number =>
+  expiresAt ? Date.parse(expiresAt) : Number.POSITIVE_INFINITY;
+
+/** Says when a new credential ends with the session or key that creates it. */
+const Ending = ({ session }: { readonly session: Session }) => {
+  const { expiresAt } = session.me;
+  if (!expiresAt) return null;
+  return session.isOfPerson ? (
+    <p class="soft">
+      You are signed in without a key: this ends with your session, when you sign out or after 12 hours at
+      most. For one that lasts, open this page with an API key.
+    </p>
+  ) : (
+    <p class="soft">
+      It ends with the key that you use here, <When at={expiresAt} />.
+    </p>
+  );
+};
+
 interface NewCredentialProps {
+  readonly session: Session;
   readonly title: string;
   readonly onCreate: (input: Record<string, unknown>) => Promise<void>;
   readonly onClose: () => void;
 }
 
-const NewCredential = ({ title, onCreate, onClose }: NewCredentialProps) => (
+const NewCredential = ({ session, title, onCreate, onClose }: NewCredentialProps) => (
   <FormDialog
     title={title}
     label="Create"
@@ -141,6 +172,7 @@ const NewCredential = ({ title, onCreate, onClose }: NewCredentialProps) => (
     }
     onClose={onClose}
   >
+    <Ending session={session} />
     <label class="field">
       Name
       <input name="name" required maxLength={100} />

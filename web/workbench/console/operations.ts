@@ -82,6 +82,7 @@ export const keysOf: Operation = {
       id
       credentials: apiKeys {
         id name prefix userId scopes rateLimit dailyBudget spentToday createdAt expiresAt lastUsedAt revokedAt
+        replacedBy
       }
       users { id role }
     }

@@ -2,12 +2,14 @@ import { useEffect, useState } from 'preact/hooks';
 import { askMarked, type FailedPart, follow, type World } from './graph-client.ts';
 import type { Operation } from './operation.ts';
 import { ConnectionLost, KeyRefused, patiently } from './patience.ts';
-import { authorizationOf, forgetKey, rememberKey } from './shared-key.ts';
+import { authorizationOf, forgetKey, isOfSession, rememberKey } from './shared-key.ts';
 
 export interface Me {
   readonly organization: { readonly name: string; readonly hasUnlocked: boolean };
   readonly user: { readonly id: string; readonly name: string };
   readonly scopes: readonly string[];
+  /** When the key or the session of a person who signed in expires; null if never. */
+  readonly expiresAt: string | null;
   readonly plan: string;
   readonly limits: {
     readonly requestsPerMinute: number;
@@ -25,6 +27,7 @@ const ME: Operation = {
     organization { name hasUnlocked }
     user { id name }
     scopes
+    expiresAt
     plan
     limits { requestsPerMinute resultsPerRequest documentCost }
     credits { balance { creditBalance creditResetAt } }
@@ -145,6 +148,11 @@ export class Session {
   spent(): void {
     sessionStorage.removeItem(REMEMBERED_AS); // its balance is out of date
     for (const call of this.#spent) call();
+  }
+
+  /** True if a person signed in, and signing out revokes what was created meanwhile. */
+  get isOfPerson(): boolean {
+    return isOfSession(this.#key);
   }
 
   may(scope: string): boolean {

@@ -4,8 +4,11 @@
  */
 const SIGNED_IN = 'session';
 
+/** Returns `true` for what stands for the key of a person who signed in. */
+export const isOfSession = (key: string): boolean => key === SIGNED_IN;
+
 /** The value of `Authorization` for a key. */
-export const authorizationOf = (key: string): string => (key === SIGNED_IN ? 'Session' : `Bearer ${key}`);
+export const authorizationOf = (key: string): string => (isOfSession(key) ? 'Session' : `Bearer ${key}`);
 
 /** Returns `true` if the browser has a session; the service marks it with a second cookie, which scripts can read. */
 const isSignedIn = (): boolean => document.cookie.split('; ').includes('signed-in=1');
