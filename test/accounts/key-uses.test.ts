@@ -31,7 +31,10 @@ beforeEach(async () => {
   key = (await createOrganization(db.orm.em.fork(), { name: 'Acme', plan: 'growth', credits: 0 })).apiKey;
 });
 
-/** Uses the key as a process that has never seen it, and writes the recorded use. */
+/**
+ * Uses the key as a process that has never seen it, and writes the recorded use; returns the first words of the
+ * statements that this takes.
+ */
 async function use(): Promise<string[]> {
   const uses = new KeyUses(db.core);
   await authenticator(db.core, { noteUse: (id) => uses.note(id) })(`Bearer ${key}`);

@@ -81,7 +81,7 @@ it('addresses from before secrets were encrypted stay, also once the secret of t
   expect((await stored()).feed).toEqual(feed);
 });
 
-it('addresses end, without a failure, where the key is another one', async () => {
+it('addresses end, without a failure, where the encryption key is another one', async () => {
   const links = await shown();
   const other = newLinkSecret(Buffer.alloc(32, 'other'));
   expect(linkSecret(WEBHOOKS.encryptionKey, other)).toBeNull();

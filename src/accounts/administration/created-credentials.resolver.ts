@@ -12,13 +12,13 @@ import { type ShownClient, shownClient } from '../tokens/oauth-clients.ts';
 
 const KEYS = {
   description:
-    'The newest 1,000 API keys that this credential created, directly or through other credentials. Revoking it ' +
-    'revokes them.',
+    'The API keys that this credential created, directly or through other credentials, ended ones included; the ' +
+    'newest 1,000 of all credentials in the answer. Revoking it revokes them.',
 };
 const CLIENTS = {
   description:
-    'The newest 1,000 OAuth clients that this credential created, directly or through other credentials. Revoking it ' +
-    'revokes them.',
+    'The OAuth clients that this credential created, directly or through other credentials, ended ones included; ' +
+    'the newest 1,000 of all credentials in the answer. Revoking it revokes them.',
 };
 const FEW = usually(2);
 
@@ -47,7 +47,7 @@ function createdWith(Credential: ClassType) {
 export const CreatedWithKeyResolver = createdWith(ApiKeyType);
 export const CreatedWithClientResolver = createdWith(OAuthClientType);
 
-/** The credentials of a kind that a credential created; one query for all credentials of a request. */
+/** The credentials of a kind that a credential created, among the 1,000 that one query reads for a whole request. */
 function madeBy<C extends Credential>(
   { db, loaders, viewer }: Context,
   kind: CredentialKind<C>,

@@ -7,9 +7,9 @@ interface Original {
 }
 
 /**
- * Copies changes of organizations to their twins in the test world: name, plan, suspension, deletion, the roles of
- * users, and removed users, whose test keys are revoked. Test credentials that a live credential created end with it,
- * and have at most its budget.
+ * Copies changes of organizations to their twins in the test world: name, plan, suspension, the date of a deletion, and
+ * the roles and removals of users; test keys of removed users are refused. Test credentials that a live credential
+ * created end with it, and have at most its budget.
  */
 export async function followOriginals(live: ConnectionPool, test: ConnectionPool): Promise<void> {
   const organizations = await idsIn(test, 'organizations');
@@ -36,14 +36,15 @@ export async function followOriginals(live: ConnectionPool, test: ConnectionPool
 interface LiveAncestor {
   readonly id: string;
   readonly hasEnded: boolean;
-  /** The key that replaced this one, and takes over the credentials that it created. */
+  /** The key that replaced this one, and took over the credentials that it created; null once this one is revoked. */
   readonly successor: string | null;
   readonly budget: number | null;
 }
 
 /**
- * Ends the credentials of the test world that descend from an ended live credential, and bounds the budgets of all
- * others. Scopes and rate limits need no copying, because those of a live credential never change.
+ * Makes test credentials that descend from a replaced live key descend from its successor, ends those that descend from
+ * another ended live credential, and lowers budgets to those of the live ancestors. Scopes and rate limits need no
+ * copying, because those of a live credential never change.
  */
 async function followAncestors(live: ConnectionPool, test: ConnectionPool): Promise<void> {
   const isThere = CREDENTIAL_TABLES.map(

@@ -9,13 +9,13 @@ import { OAuthClientType } from '../tokens/oauth-client.resolver.ts';
 
 const SPENT = {
   description:
-    'Credits spent today (UTC). With a daily budget, all credits that count toward it, including those spent by keys ' +
-    'that the credential created.',
+    'Credits spent today (UTC). With a daily budget, all that count toward it, including held ones and those spent ' +
+    'by what the credential created; otherwise only its own.',
 };
 
 interface Spender {
   readonly id: string;
-  /** The key that owns the budget: for a replacement that shares its predecessor's budget, the predecessor. */
+  /** The key whose budget it shares: the first of a chain of replaced keys. Absent: the credential itself. */
   readonly budgetOf?: string;
 }
 
@@ -37,7 +37,7 @@ export const SPENT_TODAY_RESOLVERS = [
   spentBy(GrantType),
 ] as const;
 
-/** The credits counted toward a budget; null without a budget. */
+/** The credits counted toward a budget; null if none were, as without a budget. */
 function countedToday({ db, loaders, now }: Context, subject: string): Promise<number | null> {
   const batch = async (subjects: readonly string[]) => {
     const rows = await db.core.rows<{ subject: string; credits: number }>(sql`

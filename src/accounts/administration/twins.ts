@@ -12,7 +12,7 @@ import { parseWhole } from '../identities/inputs.ts';
 import { Organization } from '../identities/organization.entity.ts';
 import { User } from '../identities/user.entity.ts';
 
-/** The initial credits of an organization's twin, its copy in the test world. */
+/** The initial and the most credits of an organization's twin, its copy in the test world. */
 export const PLAY_CREDITS = 1_000;
 
 /** The name of users that are copied to the test world, because people's names never leave the live world. */
@@ -66,7 +66,7 @@ export async function issueTestKey(
   });
 }
 
-/** Sets the credits that a twin can spend. */
+/** Sets the credits that a twin can spend, at most `PLAY_CREDITS`, and returns them. */
 export function setPlayCredits(
   inTransaction: InTransaction,
   { organizationId, limits }: Pick<Viewer, 'organizationId' | 'limits'>,

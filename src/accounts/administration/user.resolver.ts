@@ -21,10 +21,14 @@ class UserType {
   @Field(() => USER_ROLE.type, { description: "The most that the user's keys and tokens may do." })
   role!: UserRole;
 
-  @Field(() => DateTime, { description: 'When the user was added.' })
+  @Field(() => DateTime, { description: 'When an owner or the operator added the user.' })
   createdAt!: Date;
 
-  @Field(() => DateTime, { nullable: true, description: 'When the user was removed; null if not.' })
+  @Field(() => DateTime, {
+    nullable: true,
+    description:
+      'When the user was removed, as `removeUser` returns it; null for all users that `users` lists.',
+  })
   removedAt?: Date | null;
 }
 

@@ -13,7 +13,7 @@ import { lockOwner } from '../identities/owner.ts';
 import { User } from '../identities/user.entity.ts';
 import { FIRST_KEY } from './accounts.ts';
 
-/** Management of users, by the operator or by an owner of their organization. */
+// Management of users, by the operator or by an owner of their organization.
 
 const NEW_USER: UserRole = 'editor';
 const MOST_LISTED = 1_000;
@@ -62,9 +62,9 @@ export async function listUsers(em: EntityManager, organizationId: string): Prom
 }
 
 /**
- * Changes the role of a user, which limits the user's keys and tokens at once.
+ * Changes the role of a user, which limits the user's keys and tokens within a second.
  * @param owner absent: the operator
- * @throws Problem for the only owner
+ * @throws Problem for the only owner, and for a removed user
  */
 export async function setUserRole(
   em: EntityManager,
@@ -85,8 +85,8 @@ export async function setUserRole(
 }
 
 /**
- * Removes a user: revokes keys, clients, and applications, and ends memberships. The row stays, because the ledger and
- * the audit trail name it.
+ * Removes a user: revokes keys, clients, and applications, and ends memberships and codes. The row stays, because the
+ * ledger and the audit trail name it.
  * @param owner absent: the operator
  * @throws Problem for the only owner
  */

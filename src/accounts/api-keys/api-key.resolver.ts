@@ -44,7 +44,7 @@ export class ApiKeyType {
   @Field(() => String, { description: 'The first characters of the key, by which people recognize it.' })
   prefix!: string;
 
-  @Field(() => [SCOPE.type], { description: 'The scopes of the key, such as `read` and `unlock`.' })
+  @Field(() => [SCOPE.type], { description: 'What the key may do, unless the role of its user forbids it.' })
   scopes!: Scope[];
 
   @Field(() => Int, {
@@ -59,10 +59,15 @@ export class ApiKeyType {
   })
   dailyBudget?: number | null;
 
-  @Field(() => DateTime, { description: 'When a user or operator created it.' })
+  @Field(() => DateTime, {
+    description: 'When a user or operator created it; for a successor, when it replaced the other key.',
+  })
   createdAt!: Date;
 
-  @Field(() => DateTime, { nullable: true, description: 'When it expires; null if never.' })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'When it expires; a replaced key, at the latest when the overlap ends. Null if never.',
+  })
   expiresAt?: Date | null;
 
   @Field(() => DateTime, {
@@ -71,15 +76,23 @@ export class ApiKeyType {
   })
   lastUsedAt?: Date | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'When it was revoked; null if it was not.' })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'When it was revoked, by itself or with its creator or user; null if it was not.',
+  })
   revokedAt?: Date | null;
 
-  @Field(() => UUID, { nullable: true, description: 'The key that replaced this one; null if none did.' })
+  @Field(() => UUID, {
+    nullable: true,
+    description: 'The key that `rotateApiKey` made from this one; null if it was not replaced.',
+  })
   replacedBy?: string | null;
 
   @Field(() => UUID, {
     nullable: true,
-    description: 'The key, client, or member that created it and bounds it; null if an operator did.',
+    description:
+      'The key, client, grant, or member that created it and bounds it; null if an operator created it, or an owner ' +
+      'for another user.',
   })
   madeBy?: string | null;
 }
@@ -121,7 +134,7 @@ class NewApiKey {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'Credits that the key, and what it creates, may spend per UTC day; none by default.',
+    description: 'Credits that the key, and what it creates, may spend per UTC day; no budget by default.',
   })
   dailyBudget?: number | null;
 
@@ -148,7 +161,7 @@ export class ApiKeyResolver {
     nullable: true,
     description:
       'Creates an API key that acts as the caller, and ends with the key or token that creates it. One for another ' +
-      'user lasts until it is revoked, or the user is removed.',
+      'user lasts until it expires or is revoked, or the user is removed.',
   })
   createApiKey(
     @Arg('input', () => NewApiKey, { description: 'The name of the key, and what it may do and spend.' })
@@ -172,7 +185,7 @@ export class ApiKeyResolver {
   })
   rotateApiKey(
     @Arg('id', () => UUID, {
-      description: 'A key of the organization, which expires a while after the call.',
+      description: "One of the caller's keys, which keeps working for `overlapSeconds`.",
     })
     id: string,
     @Arg('overlapSeconds', () => Int, {

@@ -18,17 +18,17 @@ import { findUser, missing, parseBudget, parseFuture, parseName, parseWhole } fr
 import { digestOf, newKey, SHOWN_LENGTH } from '../identities/keys.ts';
 import { lockOwner, requireRole } from '../identities/owner.ts';
 
-/** Operations on API keys. Only the response of the operation that creates a key holds its secret. */
+// Operations on API keys. Only the response of the operation that creates a key holds its secret.
 
 export interface KeyOptions {
   name?: string;
-  /** Requests per minute, within the organization's limit. Absent: no limit of its own. */
+  /** Requests per minute, within the organization's limit. Absent: those of the creator, or no limit of its own. */
   rateLimit?: number | null;
   /** Credits that the key, and what it creates, may spend per UTC day. Absent: no budget. */
   dailyBudget?: number | null;
   /** Absent: every customer scope that the user's role allows. */
   scopes?: readonly string[];
-  /** A date or timestamp in the future. Absent: the key never expires. */
+  /** A date or timestamp in the future. Absent: the key expires with its creator, or never. */
   expiresAt?: string | null;
 }
 
@@ -83,8 +83,8 @@ export async function createKey(
 
 /**
  * Replaces a key with a new one with the same settings, which takes over the credentials that the old one created. The
- * old key keeps working for the overlap, so that programs can switch without interruption; an overlap of 0 revokes it
- * immediately, with the credentials that it created.
+ * old key keeps working for the overlap or until its own expiry, so that programs can switch without interruption; an
+ * overlap of 0 revokes it immediately, with the credentials that it created.
  */
 export async function rotateKey(
   em: EntityManager,

@@ -36,5 +36,5 @@ export class KeyUses {
   }
 }
 
-/** The condition that a key's last use is older than a minute. */
+/** SQL: no use of a key was recorded in the last minute. */
 export const IS_DUE = sql`(last_used_at is null or last_used_at < now() - interval '1 minute')`;

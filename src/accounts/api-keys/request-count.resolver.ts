@@ -6,14 +6,15 @@ import { Ctx, Extensions, Field, Int, ObjectType, Query, Resolver } from 'type-g
 import type { Context } from '../../requests/context/context.ts';
 import { credentialName } from '../identities/credential-name.ts';
 
-@ObjectType({ description: 'Requests with one key to one route with one status.', simpleResolvers: true })
+@ObjectType({ description: 'Requests with one credential, route, and status.', simpleResolvers: true })
 class RequestCount {
-  @Field(() => UUID, { description: 'The API key, OAuth client, grant, or member, by id.' })
+  @Field(() => UUID, { description: 'The API key, OAuth client, grant, or member that made them, by id.' })
   madeBy!: string;
 
   @Field(() => String, {
     nullable: true,
-    description: 'The name of the key, client, or application, such as `CRM`; null if it was removed.',
+    description:
+      'The name of the key, client, or application, or the subject of the member; null if it was removed.',
   })
   name!: string | null;
 
@@ -25,7 +26,7 @@ class RequestCount {
   @Field(() => Int, { description: 'The HTTP status, such as 200 or 429.' })
   status!: number;
 
-  @Field(() => Int, { description: 'How many requests these were.' })
+  @Field(() => Int, { description: 'How many there were in the last 55 to 60 minutes.' })
   requests!: number;
 }
 
@@ -37,8 +38,8 @@ export class RequestCountResolver {
   @Extensions(usually(30))
   @Query(() => [RequestCount], {
     description:
-      "The organization's authenticated requests of the last hour, in spans of five minutes, by key, route, and " +
-      'status; the 1,000 largest counts. They are a few seconds old, and hold nothing of what was sent.',
+      "The organization's authenticated requests of the last hour, by credential, route, and status; the 1,000 " +
+      'largest counts. They are a few seconds old, and hold nothing of what was sent.',
   })
   requestCounts(@Ctx() { viewer, db }: Context): Promise<RequestCount[]> {
     return db.core.rows<RequestCount>(sql`

@@ -27,7 +27,7 @@ export class RequestCounts {
     this.#pool = pool;
   }
 
-  /** @param route the template of the route, never the path, which grows with what callers send. */
+  /** @param route the template of the route; by paths, callers could add any number of counts */
   note({ organizationId, ancestry }: Counted, route: string, status: number): void {
     const made_by = ancestry.at(-1);
     const key = `${organizationId} ${made_by} ${status} ${route}`;
@@ -57,7 +57,7 @@ export class RequestCounts {
     await this.#cleanUp();
   }
 
-  /** Deletes spans older than the hour that `requestCounts` shows and the span in progress. */
+  /** Deletes, at most once a minute, counts that `requestCounts` no longer shows. */
   async #cleanUp(): Promise<void> {
     if (performance.now() < this.#cleanUpAt) return;
     this.#cleanUpAt = performance.now() + CLEAN_UP_MS;

@@ -33,16 +33,20 @@ export const AUDIT_ACTION = valueSet('AuditAction', 'A kind of change, access, o
   key_created: 'An API key was created, by a user, by another key, or by an operator.',
   key_changed: 'The budget of an API key was changed.',
   key_rotated: 'An API key was replaced by one with another secret; the old one stays valid for a while.',
-  key_revoked: 'An API key was revoked, by itself or with the credential that created it.',
+  key_revoked: 'An API key was revoked, by itself, or with its user or the credential that created it.',
   client_created: 'An OAuth client was registered, which exchanges its secret for tokens.',
   client_changed: 'The budget of an OAuth client was changed.',
-  client_revoked: 'An OAuth client was revoked, by itself or with the credential that created it.',
-  sign_in_code_created: 'A one-time code was created, with which a person gives an application access.',
-  grant_created: 'A person gave an application access.',
+  client_revoked:
+    'An OAuth client was revoked, by itself, or with its user or the credential that created it.',
+  sign_in_code_created:
+    'A one-time code was created, with which a person gives an application access, or signs in to the pages.',
+  grant_created: 'A person gave an application access, or signed in to the pages.',
   grant_changed: 'The budget of an application was changed.',
-  grant_revoked: "An application's access was revoked, or it used a code or refresh token twice.",
+  grant_revoked:
+    "An application's access was revoked, or it used a code or refresh token twice; or a person signed out.",
   member_added: 'A subject of a trusted issuer became a member.',
-  member_removed: 'Tokens of a subject of a trusted issuer stopped acting as a user.',
+  member_removed:
+    'Tokens of a subject of a trusted issuer stopped acting as a user, who may have been removed.',
   list_created: 'A user made a list of districts, schools, or contacts.',
   list_changed: 'A list was renamed, or its items were added, changed, or removed.',
   list_shared: 'The sharing of a list within the organization was changed.',
@@ -76,8 +80,8 @@ const AUDIT_SUBJECT = valueSet('AuditSubject', 'The type of record that a line i
   signal: 'A finding that can be acted on, which somebody decided about.',
   api_key: 'A credential of a program, which acts as a user.',
   oauth_client: 'A credential of a program, which is exchanged for tokens.',
-  sign_in_code: 'A one-time code, with which a person gives an application access.',
-  grant: 'The access that a person gave an application.',
+  sign_in_code: 'A one-time code, with which a person gives an application access, or signs in to the pages.',
+  grant: 'The access that a person gave an application, or the session of a person who signed in.',
   member: 'A subject of a trusted issuer, whose tokens act as a user.',
   list: 'Districts, schools, or contacts that a user collects.',
   saved_search: 'Filters under a name, which can be watched for new matches.',
@@ -96,8 +100,12 @@ const columns = {
     'The kind of change, access, or download, such as `list_created`.',
     p.text().$type<AuditAction>(),
   ),
-  userId: open(UUID, 'The user; null for a download by link, and for the operator.', p.uuid().nullable()),
-  keyId: open(UUID, 'The API key; null for a token, a job, a link, and the operator.', p.uuid().nullable()),
+  userId: open(UUID, 'The user; null for the operator, the service itself, and a link.', p.uuid().nullable()),
+  keyId: open(
+    UUID,
+    'The API key that was used; null for a token, a job, a link, the service itself, and the operator.',
+    p.uuid().nullable(),
+  ),
   credentialId: open(
     UUID,
     'The OAuth client, grant, or member whose token was used; null without a token.',
@@ -105,7 +113,8 @@ const columns = {
   ),
   channel: open(
     ENTRY_CHANNEL.type,
-    'The channel of the request; null for exports by a job or link.',
+    'The channel of the request; `system` for the operator and the service itself; null for the outcome of a job, ' +
+      'and for a download by link.',
     p.text().$type<Channel>().nullable(),
   ),
   subjectType: open(
@@ -115,9 +124,13 @@ const columns = {
   ),
   subjectId: open(UUID, 'The id of the record; null for an export.', p.uuid().nullable()),
   path: open(String, 'The exported list: its path with the query; null for a change.', p.text().nullable()),
-  exportId: open(UUID, 'The background export; null for a streamed file.', p.uuid().nullable()),
-  rows: open(Int, 'The rows that left the service; null if none did.', p.integer().nullable()),
-  createdAt: open(DateTime, 'When it happened.', p.datetime().defaultRaw('now()')),
+  exportId: open(UUID, 'The background export; null for a stream, and for a change.', p.uuid().nullable()),
+  rows: open(
+    Int,
+    'How many rows the file has, or were streamed; null for a change, and for an export that was requested or failed.',
+    p.integer().nullable(),
+  ),
+  createdAt: open(DateTime, 'When it happened; kept for 400 days.', p.datetime().defaultRaw('now()')),
 };
 
 const AuditEntrySchema = recordSchema('AuditEntry', 'audit_entries', columns);
@@ -131,7 +144,7 @@ record(AuditEntry, AuditEntrySchema, {
   needs: { entityState: ['subjectType', 'subjectId'], entityName: ['subjectType', 'subjectId'] },
 });
 
-/** A row of the trail: the id and the selected columns. */
+/** A row of the trail: the id, the selected columns, and the columns that those need. */
 export interface AuditEntryRow {
   id: string;
 }

@@ -10,9 +10,9 @@ import type { Context } from '../../requests/context/context.ts';
 import { AUDIT_ACTION, AUDIT_ENTRIES, AuditEntry, type AuditEntryRow } from './audit-entry.entity.ts';
 
 const FILTERS = {
-  action: equalTo(oneOf(AUDIT_ACTION), null, 'Lines of this kind.', 'r.action'),
+  action: equalTo(oneOf(AUDIT_ACTION), null, 'Lines of this kind, such as `unlocked`.', 'r.action'),
   userId: equalTo(ID, null, 'Lines about what this user did.', 'r.user_id'),
-  keyId: equalTo(ID, null, 'Lines about what was done with this API key.', 'r.key_id'),
+  keyId: equalTo(ID, null, 'Lines about what was done with this API key, not about the key.', 'r.key_id'),
   since: filter(TIMESTAMP, null, 'Lines at this time or later.', (at) => sql`r.created_at >= ${at}`),
   until: filter(TIMESTAMP, null, 'Lines before this time.', (at) => sql`r.created_at < ${at}`),
 };

@@ -22,7 +22,7 @@ export interface NewEntry {
   readonly rows?: number | null;
 }
 
-/** The author of a change: a viewer or the operator. */
+/** The author of a change: a viewer, or the operator or the service itself (`operatorOf`). */
 export type AuditActor = Pick<Viewer, 'organizationId' | 'keyId' | 'ancestry'> & {
   readonly userId: string | null;
   readonly channel: Channel;
@@ -87,7 +87,7 @@ export const noteChange = (
 ): Promise<void> =>
   note(em, ...ids.map((subjectId) => ({ ...byWhom(actor), action, subjectType, subjectId })));
 
-/** Adds to the trail the credentials that were revoked together with another credential. */
+/** Adds to the trail the credentials that were revoked together with another credential, or with their user. */
 export async function auditRevoked(
   em: EntityManager,
   actor: AuditActor,

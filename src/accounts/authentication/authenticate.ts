@@ -18,8 +18,8 @@ export interface AuthenticatorOptions extends FinderOptions {
 }
 
 /**
- * Turns an `Authorization` header into a Viewer. Every failure throws the same Problem, except for a valid
- * credential of a suspended organization. A credential with a wrong checksum or signature never reaches the database.
+ * Turns an `Authorization` header into a Viewer. Every refusal is the same Problem, except for a valid credential of a
+ * suspended organization. A credential with a wrong checksum or signature never reaches the database.
  */
 export function authenticator(pool: ConnectionPool, options: AuthenticatorOptions = {}): Authenticate {
   const { now = () => performance.now(), resourceMetadata } = options;

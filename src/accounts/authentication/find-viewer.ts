@@ -35,7 +35,7 @@ interface ViewerRow {
   isSession?: boolean;
   role: UserRole;
   isSuspended: boolean;
-  /** The date of a scheduled deletion. */
+  /** The date (UTC) of a scheduled deletion. */
   deletionDue: string | null;
 }
 

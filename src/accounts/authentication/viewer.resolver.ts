@@ -19,14 +19,14 @@ class ViewerOrganization {
   @Field(() => UUID, { description: 'A UUID, assigned once and never reused.' })
   id!: string;
 
-  @Field(() => String, { description: 'The name of the company or team.' })
+  @Field(() => String, { description: 'Its name, which only the operator changes.' })
   name!: string;
 }
 
 @Resolver(() => ViewerOrganization)
 export class ViewerOrganizationResolver {
   @FieldResolver(() => Boolean, {
-    description: 'Whether the organization has ever unlocked a district or school.',
+    description: 'Whether the organization has ever unlocked a district or school; contacts do not count.',
   })
   async hasUnlocked(@Root() { id }: ViewerOrganization, @Ctx() { db }: Context): Promise<boolean> {
     const [row] = await db.core.rows<{ has: boolean }>(sql`
@@ -42,7 +42,7 @@ class ViewerUser {
   @Field(() => UUID, { description: 'A UUID, assigned once and never reused.' })
   id!: string;
 
-  @Field(() => String, { description: 'The name of the person, as colleagues see it.' })
+  @Field(() => String, { description: 'The name of the person; in the test world, `Test user`.' })
   name!: string;
 }
 
@@ -59,12 +59,12 @@ class ViewerLimits {
   @Field(() => Int, { description: 'The maximum cost of a GraphQL document; see `extensions.cost`.' })
   documentCost!: number;
 
-  @Field(() => Int, { description: 'How many scouting jobs may run at the same time.' })
+  @Field(() => Int, { description: 'How many scouting jobs may be queued or running at a time.' })
   scoutingJobs!: number;
 
   @Field(() => Int, {
     description:
-      "The maximum size, in megabytes, of the organization's files: lists of accounts, and exports.",
+      "How many megabytes all of the organization's files may have together: lists of accounts, and exports.",
   })
   fileMegabytes!: number;
 }
@@ -120,13 +120,15 @@ export class ViewerResolver {
 
   @FieldResolver(() => Int, {
     nullable: true,
-    description: 'Credits that the key or token may still spend today (UTC); null without a budget.',
+    description:
+      'Credits that the key or token may still spend today (UTC), by its own budget and those of its creators; null ' +
+      'without a budget.',
   })
   async budgetLeft(@Root() viewer: Viewer, @Ctx() { db, now }: Context): Promise<number | null> {
     return (await budgetLeft(db.core, viewer, now)) ?? null;
   }
 
-  @FieldResolver(() => Credits, { description: "The organization's credit balance and usage." })
+  @FieldResolver(() => Credits, { description: "The organization's credits, and this month's usage." })
   credits(@Ctx() context: Context): Credits {
     return creditsOf(context);
   }

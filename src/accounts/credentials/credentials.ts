@@ -8,7 +8,7 @@ import type { Credential, CredentialKind } from '../identities/credential.ts';
 import { findOrganization, missing, parseBudget } from '../identities/inputs.ts';
 import { requireRank } from '../identities/owner.ts';
 
-/** Operations that keys, clients, and grants share. */
+// Operations that keys, clients, and grants share.
 
 const MAX_LISTED = 1_000;
 
@@ -24,7 +24,7 @@ export const newestCredentials = <C extends Credential>(
     limit: MAX_LISTED,
   }) as Promise<C[]>;
 
-/** An organization's newest 1,000 credentials of a kind, including expired and revoked ones. */
+/** An organization's newest 1,000 credentials of a kind, including expired and revoked ones, but no sessions. */
 export async function listCredentials<C extends Credential>(
   kind: CredentialKind<C>,
   em: EntityManager,

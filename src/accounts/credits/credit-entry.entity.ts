@@ -18,7 +18,7 @@ const columns = {
   id: ownId(),
   number: internal('The order of the entries; assigned by the database.', p.bigint().persist(false)),
   organizationId: internal('The organization that owns the ledger.', p.uuid()),
-  kind: open(ENTRY_KIND.type, 'The kind of movement, such as `unlock`.', p.text()),
+  kind: open(ENTRY_KIND.type, 'What moved the credits, such as an unlock or the start of a month.', p.text()),
   reference: open(
     String,
     'The subject of the movement, such as `job:…` or `district:…`. Unique within its kind; a refund has the ' +
@@ -27,7 +27,7 @@ const columns = {
   ),
   entityType: open(
     ENTITY_TYPE.type,
-    'The record that was unlocked or refunded; null for other kinds of movements.',
+    'The type of the record that was unlocked, or whose credits came back; null for other movements.',
     p.text().nullable(),
   ),
   entityId: open(
@@ -43,7 +43,7 @@ const columns = {
   heldChange: open(Int, 'How many credits were put on hold, or left it if negative.', p.integer()),
   availableAfter: open(Int, 'The spendable balance after the movement.', p.integer()),
   heldAfter: open(Int, 'The credits on hold once the movement was made.', p.integer()),
-  channel: open(ENTRY_CHANNEL.type, 'Where the request came from, such as `mcp`.', p.text()),
+  channel: open(ENTRY_CHANNEL.type, 'Where the request came from; `system` without one.', p.text()),
   userId: open(
     UUID,
     'The user who made the request; null for the service and its operator.',
@@ -57,10 +57,10 @@ const columns = {
   ),
   reason: open(
     String,
-    'Why: what an operator gave as the reason, or why an unlock was refunded.',
+    'What an operator gave as the reason, or why an unlock was refunded; null for other movements.',
     p.text().nullable(),
   ),
-  createdAt: open(DateTime, 'When the credits moved.', p.datetime()),
+  createdAt: open(DateTime, 'When the credits moved, by the clock of the service.', p.datetime()),
 };
 
 const CreditEntrySchema = recordSchema('CreditEntry', 'credit_entries', columns);

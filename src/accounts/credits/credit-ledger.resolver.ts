@@ -11,7 +11,7 @@ import type { Context } from '../../requests/context/context.ts';
 import { CREDIT_ENTRIES, CreditEntry, type CreditEntryRow } from './credit-entry.entity.ts';
 
 const FILTERS = {
-  kind: equalTo(oneOf(ENTRY_KIND), null, 'Movements of this kind.', 'r.kind'),
+  kind: equalTo(oneOf(ENTRY_KIND), null, 'Movements of this kind, such as `refund`.', 'r.kind'),
   channel: equalTo(oneOf(ENTRY_CHANNEL), null, 'Movements requested through this channel.', 'r.channel'),
   userId: equalTo(ID, null, 'Movements requested by this user.', 'r.user_id'),
   madeBy: equalTo(

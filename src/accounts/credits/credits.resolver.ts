@@ -23,14 +23,14 @@ class CreditBalance {
   })
   overageRateCents!: number;
 
-  @Field(() => Int, { description: 'Credits that queued work has reserved.' })
+  @Field(() => Int, { description: 'Credits reserved for emails that are queued or being written.' })
   creditsHeld!: number;
 
   @Field(() => DateTime, { description: 'When the next month of included credits begins.' })
   creditResetAt!: Date;
 }
 
-@ObjectType({ description: 'Credits spent on one kind of operation.', simpleResolvers: true })
+@ObjectType({ description: 'Credits spent on an operation, in a month or a group.', simpleResolvers: true })
 export class CreditUsage {
   @Field(() => CREDIT_OPERATION.type, { description: 'The operation, such as `unlock_contact`.' })
   operation!: CreditOperation;
@@ -38,7 +38,7 @@ export class CreditUsage {
   @Field(() => Int, { description: 'Credits spent, less those that were refunded.' })
   totalCredits!: number;
 
-  @Field(() => Int, { description: 'How many times the operation was charged.' })
+  @Field(() => Int, { description: 'How many times it was charged, refunded or not.' })
   transactionCount!: number;
 }
 
@@ -68,7 +68,7 @@ export class CreditsResolver {
   }
 
   @FieldResolver(() => CreditBalance, {
-    description: 'The credits that can be spent, are on hold, and are included in the plan.',
+    description: 'The credits that can be spent now, are on hold, and come with each month.',
   })
   async balance(@Root() { period }: Credits, @Ctx() context: Context): Promise<CreditBalance> {
     const { creditsIncludedMonthly, overageRateCents } = context.viewer.limits;
@@ -83,7 +83,9 @@ export class CreditsResolver {
   }
 
   @Extensions(usually(4))
-  @FieldResolver(() => [CreditUsage], { description: 'Credits spent in the period, by operation.' })
+  @FieldResolver(() => [CreditUsage], {
+    description: 'Credits spent in the period, by operation that was charged.',
+  })
   usage(@Root() { period }: Credits, @Ctx() { viewer, db }: Context): Promise<CreditUsage[]> {
     return db.core.rows<CreditUsage>(sql`
       select operation, credits as "totalCredits", times as "transactionCount" from credit_usage

@@ -9,7 +9,7 @@ export interface Actor {
   readonly organizationId: string;
   readonly userId: string | null;
   readonly channel: Channel;
-  /** The id of the key, client, grant, or member that moved the credits; null for the service and its operator. */
+  /** The id of the key, client, grant, or member that moved the credits; absent for the service and its operator. */
   readonly madeBy?: string | null;
   readonly now: Date;
 }
@@ -17,7 +17,7 @@ export interface Actor {
 /** A ledger line to be written. */
 export interface Movement {
   readonly kind: EntryKind;
-  /** Idempotency reference, such as `job:<id>`; unique per kind of movement. */
+  /** Idempotency reference, such as `job:<id>`; unique per organization and kind of movement. */
   readonly reference: string;
   /** Change in available credits; negative when credits are spent or held. */
   readonly available: number;
@@ -30,7 +30,7 @@ export interface Movement {
   readonly entity?: { readonly entityType: string; readonly entityId: string };
 }
 
-/** An organization's credits after a movement. */
+/** An organization's credits. */
 export interface Balance {
   readonly available: number;
   readonly held: number;

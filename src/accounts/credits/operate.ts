@@ -10,6 +10,7 @@ import { refundUnlocks, type Unlocked } from './refund.ts';
 /** A change of an organization's credits by an operator. */
 export interface CreditChange {
   readonly organizationId: string;
+  /** Negative in an adjustment that takes credits away. */
   readonly amount: number;
   /** A sentence that the ledger stores. */
   readonly reason: string;

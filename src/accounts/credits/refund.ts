@@ -28,8 +28,9 @@ interface Charge extends Unlocked {
 }
 
 /**
- * Refunds what an organization paid for unlocks, in the caller's transaction and under the account's lock. The unlocks
- * stay. Unlocks that were free or already refunded are skipped, so a call can be repeated.
+ * Refunds what an organization paid for unlocks, in the caller's transaction, and locks the account. The unlocks stay.
+ * Unlocks that were free or already refunded are skipped, so a call can be repeated; a deleted organization gets
+ * nothing.
  * @param actor the principal of the refund; `userId` is null and the channel `system` for the service and its
  * operator
  * @param reason the sentence for the ledger: one of `REFUND_REASONS`, or an operator's

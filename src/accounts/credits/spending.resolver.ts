@@ -35,11 +35,12 @@ class CreditSpending {
   @Field(() => String, {
     nullable: true,
     description:
-      'The name of the user, key, client, or application; null in other dimensions, and without `value`.',
+      'The name of the user, key, client, or application, or the subject of the member; null in other dimensions, ' +
+      'and without `value`.',
   })
   name!: string | null;
 
-  @Field(() => Int, { description: 'What these operations cost, less what was given back.' })
+  @Field(() => Int, { description: 'The cost of these operations, less refunds since.' })
   credits!: number;
 
   @Field(() => Int, { description: 'How many unlocks, emails, and other charged operations there were.' })

@@ -18,17 +18,18 @@ const columns = {
   type: open(String, `What happened: ${EVENT_NAMES.map((name) => `\`${name}\``).join(', ')}.`, p.text()),
   data: open(
     JSONValue,
-    'The ids of what it is about, in snake case, such as `{"entity_type": "district", "entity_id": "…"}`.',
+    'What it is about, in snake case, such as `{"entity_type": "district", "entity_id": "…"}`: ids and numbers, ' +
+      'and for `signal.changed` the fields before and after.',
     p.json<Record<string, unknown>>(),
   ),
   path: internal('The REST path of what it is about, below `/api/v1`.', p.text()),
   key: internal('Unique for events that must not repeat.', p.text().nullable()),
-  createdAt: open(DateTime, 'When it happened.', p.datetime().defaultRaw('now()')),
+  createdAt: open(DateTime, 'When it happened; kept for 30 days.', p.datetime().defaultRaw('now()')),
 };
 
 const EventSchema = recordSchema('Event', 'events', columns);
 
-/** Something that happened to an organization's work. The database writes events; see `record_events`. */
+/** Something that happened to an organization's work. Triggers write most events; see `record_events.sql`. */
 export class Event extends EventSchema.class {}
 
 record(Event, EventSchema, {
@@ -37,7 +38,7 @@ record(Event, EventSchema, {
   needs: { link: ['path'] },
 });
 
-/** An event row: the id and the selected columns. */
+/** An event row: the id, the selected columns, and the columns that those need. */
 export interface EventRow {
   readonly id: string;
   readonly path: string;

@@ -10,7 +10,7 @@ import { isPublicRedirectUri } from '../tokens/redirect-uris.ts';
 export interface Application {
   readonly clientId: string;
   readonly name: string;
-  /** The host of its metadata document, which vouches for the name; null for a registered application. */
+  /** The host of its metadata document, which vouches for the name; null for an application without one. */
   readonly host: string | null;
   readonly redirectUris: readonly string[];
   /** The scopes that it may request. */
@@ -45,7 +45,7 @@ export function readApplicationMetadata(
   return data && { name: shownName(data.client_name), redirectUris: data.redirect_uris };
 }
 
-/** A name on one line, without invisible or direction-changing characters; undefined if nothing is left of it. */
+/** The first 100 characters of a name, on one line and without invisible ones; undefined if nothing is left of it. */
 const shownName = (name: string | null | undefined): string | undefined =>
   name
     ?.replace(/[\p{C}\p{Z}]+/gu, ' ')
@@ -72,7 +72,7 @@ export class Applications {
     return isUuid(clientId) ? this.#known(clientId) : this.#described(clientId, source);
   }
 
-  /** Registers a public client. */
+  /** Registers a public application, and returns its `client_id`. */
   async register(name: string, redirectUris: readonly string[]): Promise<string> {
     const [row] = await this.#pool.rows<{ id: string }>(sql`
       insert into registered_applications (name, redirect_uris) values (${name}, ${[...redirectUris]})

@@ -89,8 +89,8 @@ export interface Consent {
 const CODE_SECONDS = 60;
 
 /**
- * Stores an authorization code for the person whose sign-in code was entered. It has at most the scopes of both the
- * request and the sign-in code. Returns undefined if the sign-in code is wrong or allows none of the scopes.
+ * Stores an authorization code for the person whose sign-in code was entered. It has the scopes that the request, the
+ * consent, and the sign-in code have in common. Returns undefined if there is none, or the sign-in code is wrong.
  */
 export function authorize(
   inTransaction: InTransaction,

@@ -10,7 +10,7 @@ import { destinationOf } from '../tokens/redirect-uris.ts';
 import { covers } from '../tokens/resources.ts';
 import { isCreatorAlive, noteGrant } from './new-grant.ts';
 
-/** A client after authentication; public clients have no secret. */
+/** A client that `authenticateClient` has admitted. */
 export interface Authenticated {
   readonly clientId: string;
 }
@@ -54,8 +54,8 @@ interface CodeRow {
 }
 
 /**
- * Exchanges a code for tokens, once. A second use revokes the tokens, because one of the two senders must have stolen
- * the code.
+ * Exchanges a code for a grant and its tokens, once. A second use revokes the grant, because one of the two senders
+ * must have stolen the code.
  */
 export function exchangeCode(
   inTransaction: InTransaction,

@@ -27,17 +27,22 @@ export class GrantType {
 
   @Field(() => String, {
     description:
-      "The application's `client_id`: the address of its metadata document, or the id of its registration.",
+      "The application's `client_id`: the address of its metadata document, or the id of its registration or client.",
   })
   clientId!: string;
 
-  @Field(() => String, { description: 'The name that the application gave itself.' })
+  @Field(() => String, { description: "What the application calls itself, or the OAuth client's name." })
   name!: string;
 
-  @Field(() => String, { description: 'The host to which the person was sent back, such as `claude.ai`.' })
+  @Field(() => String, {
+    description: 'The host, or the scheme of an app, to which the person was sent back, such as `claude.ai`.',
+  })
   redirectHost!: string;
 
-  @Field(() => [SCOPE.type], { description: 'The scopes granted to the application, such as `read`.' })
+  @Field(() => [SCOPE.type], {
+    description:
+      'What the application may do, as the person chose, as far as the role of the user allows it.',
+  })
   scopes!: Scope[];
 
   @Field(() => String, {
@@ -45,13 +50,16 @@ export class GrantType {
   })
   resource!: string;
 
-  @Field(() => Int, { description: 'Credits that the application may spend per UTC day.' })
+  @Field(() => Int, { description: 'Credits that it, and what it creates, may spend per UTC day.' })
   dailyBudget!: number;
 
-  @Field(() => DateTime, { description: 'When the person gave it.' })
+  @Field(() => DateTime, { description: 'When the application first got tokens, after the consent.' })
   createdAt!: Date;
 
-  @Field(() => DateTime, { nullable: true, description: 'When it expires; null if never.' })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'When it ends with the credential that created the sign-in code; null if never.',
+  })
   expiresAt?: Date | null;
 
   @Field(() => DateTime, {
@@ -60,7 +68,10 @@ export class GrantType {
   })
   lastUsedAt?: Date | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'When it was revoked; null if it was not.' })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'When it was revoked, by itself or with its creator or user; null if it was not.',
+  })
   revokedAt?: Date | null;
 
   @Field(() => UUID, {
@@ -71,7 +82,8 @@ export class GrantType {
 }
 
 @ObjectType('SignInCode', {
-  description: 'A code with which a person proves, once, who they are when an application asks for access.',
+  description:
+    'A code with which a person proves, once, who they are: to sign in to the pages, or to give an application access.',
   simpleResolvers: true,
 })
 class SignInCodeType implements SignInCode {
@@ -96,7 +108,8 @@ export class GrantResolver {
   @NeedsScope('manage')
   @Extensions(usually(10))
   @Query(() => [GrantType], {
-    description: 'The newest 1,000 grants of the organization to applications, including revoked ones.',
+    description:
+      'The newest 1,000 grants of the organization to applications, including ended ones; no sessions.',
   })
   async grants(@Ctx() { viewer, db }: Context): Promise<GrantType[]> {
     return (await db.entities((em) => listCredentials(GRANT, em, viewer.organizationId))).map(shown);
@@ -106,9 +119,9 @@ export class GrantResolver {
   @Mutation(() => SignInCodeType, {
     nullable: true,
     description:
-      'Creates a one-time code for the page on which an application asks for access to the account of the caller. ' +
-      'It ends after ten minutes, one use, or five tries; access given with it ends with the key or token that ' +
-      'creates the code.',
+      'Creates a one-time code with which the caller signs in to the pages, or gives an application access. It ends ' +
+      'after ten minutes, one use, or five tries; access given with it ends with the key or token that creates the ' +
+      'code.',
   })
   createSignInCode(
     @Arg('scopes', () => [SCOPE.type], {

@@ -3,8 +3,8 @@ import type { Transaction } from '../../db/transaction.ts';
 import { noteChange } from '../audit-trail/note.ts';
 
 /**
- * Returns `false` if the credential that created a sign-in code has been revoked since. Locks the user's credentials
- * until the transaction ends.
+ * Returns `false` if the credential that created a sign-in code has been revoked since, or the member that signs in was
+ * removed. Locks the user's credentials until the transaction ends.
  */
 export async function isCreatorAlive(
   tx: Transaction,
@@ -21,7 +21,7 @@ export async function isCreatorAlive(
   return alive.length > 0;
 }
 
-/** Adds a grant that a person gave to the audit trail of the person's organization. */
+/** Adds a person's new grant or session to the audit trail of the organization. */
 export async function noteGrant(tx: Transaction, userId: string, grantId: string): Promise<void> {
   const [user] = await tx.rows<{ organizationId: string }>(
     sql`select organization_id as "organizationId" from users where id = ${userId}`,

@@ -9,14 +9,14 @@ import { ANCESTRY } from '../identities/credential.ts';
 import { findUser } from '../identities/inputs.ts';
 import { digestOf } from '../identities/keys.ts';
 
-/** A one-time code by which a person identifies themselves when an application asks for access. */
+/** A one-time code by which people identify themselves: to sign in, or to give an application access. */
 export interface SignInCode {
   /** Shown only once. */
   readonly code: string;
   readonly expiresAt: Date;
 }
 
-/** The owner of a code, and the limits of the access that the code can grant. */
+/** The owner of a code, or a member who signs in, and the limits of the access that follows. */
 export interface CodeOwner {
   readonly userId: string;
   readonly organizationId: string;

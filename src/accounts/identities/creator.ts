@@ -5,8 +5,8 @@ import type { Transaction } from '../../db/transaction.ts';
 import { ANCESTRY, CREDENTIAL_TABLES } from './credential.ts';
 
 /**
- * The key or token in use, as the creator of other keys and clients. These have at most its scopes, count toward its
- * request windows and budgets, expire no later, and are revoked with it.
+ * The key or token in use, as the creator of other credentials of its user. These have at most its scopes, count toward
+ * its request windows and budgets, expire no later, and are revoked with it.
  */
 export type Creator = Pick<
   Viewer,

@@ -6,7 +6,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Organization } from './organization.entity.ts';
 import { User } from './user.entity.ts';
 
-/** Parsers of operators' and callers' input; each throws a Problem that says what is allowed. */
+// Parsers of operators' and callers' input; each throws a Problem that says what is allowed.
 
 export function parseName(value: string): string {
   const name = parseText(value, 'name').trim();

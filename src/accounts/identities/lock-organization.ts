@@ -9,7 +9,7 @@ import type { Organization } from './organization.entity.ts';
 /**
  * Blocks the job that deletes organizations, and other changes of the organization and its users, until the transaction
  * ends.
- * @throws Problem once the deletion is due, because rows may be gone
+ * @throws Problem if there is no such organization, or its deletion is due, because rows may be gone
  */
 export async function lockOrganization(tx: EntityManager, organizationId: string): Promise<Organization> {
   const id = parseUuid(organizationId, 'organization id');

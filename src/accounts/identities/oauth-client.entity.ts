@@ -12,7 +12,10 @@ const OAuthClientSchema = defineEntity({
   },
 });
 
-/** A program that exchanges its id and secret for access tokens, which act as the user who created it. */
+/**
+ * A program that exchanges its id and secret for access tokens, which act as its user. With redirect URIs, it can also
+ * ask people for access to their accounts.
+ */
 export class OAuthClient extends OAuthClientSchema.class {}
 OAuthClientSchema.setClass(OAuthClient);
 

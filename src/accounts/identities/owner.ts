@@ -10,7 +10,7 @@ import { User } from './user.entity.ts';
 
 /**
  * Locks the users of the viewer's organization and returns the organization. Refuses a viewer who is not an owner, or
- * whose key has an expiry, a rate limit, or a budget, which would not apply to the users that it adds.
+ * whose key or token has an expiry, a rate limit, or a budget, which would not bind other users.
  */
 export async function lockOwner(tx: EntityManager, creator: Creator): Promise<Organization> {
   const organization = await lockOrganization(tx, creator.organizationId);
@@ -53,7 +53,7 @@ export async function requireRank(
   );
 }
 
-/** @throws Problem that lists the scopes that the role allows */
+/** @throws Problem, with the scopes that the role allows, if it does not allow all of these */
 export function requireRole({ role }: Pick<User, 'role'>, scopes: readonly Scope[]): void {
   const allowed = scopesOfRole(role);
   if (scopes.every((scope) => allowed.includes(scope))) return;

@@ -16,11 +16,11 @@ export type InstitutionType = Exclude<Unlockable, 'contact'>;
 /** The table of each entity type, which is also its plural. */
 export const ENTITY_TABLES = { district: 'districts', school: 'schools', contact: 'contacts' } as const;
 
-@InputType({ description: 'A district, school, or contact.' })
+@InputType({ description: 'A record to unlock, by its type and id.' })
 export class EntityRef {
   @Field(() => ENTITY_TYPE.type, { description: 'Whether it is a district, a school, or a contact.' })
   entityType!: Unlockable;
 
-  @Field(() => UUID, { description: 'The district, school, or contact.' })
+  @Field(() => UUID, { description: 'The id of a record of this type.' })
   entityId!: string;
 }

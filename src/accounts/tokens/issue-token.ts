@@ -97,7 +97,10 @@ async function findClient(pool: ConnectionPool, clientId: string): Promise<Clien
   return client;
 }
 
-/** Requested scopes that the client has (RFC 6749, section 3.3); undefined if a scope is unknown or none remains. */
+/**
+ * The requested scopes that the client has (RFC 6749, section 3.3), or all of its scopes if none are requested;
+ * undefined if one is unknown or none remains.
+ */
 function narrowed(own: readonly Scope[], asked: string | undefined): Scope[] | undefined {
   const names = namedScopes(asked);
   if (!names) return [...own];

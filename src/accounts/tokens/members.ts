@@ -40,7 +40,7 @@ export async function listMembers(em: EntityManager, organizationId: string): Pr
   return em.find(Member, { user: { organization } }, { orderBy: { createdAt: 'asc', id: 'asc' } });
 }
 
-/** Removes a member, whose tokens are refused from then on, and revokes everything that they created. */
+/** Removes a member, whose tokens are refused within a second, and revokes everything that they created. */
 export async function removeMember(em: EntityManager, memberId: string): Promise<Member> {
   const id = parseUuid(memberId, 'member id');
   return em.transactional(async (tx) => {

@@ -17,11 +17,12 @@ import { createClient, type ShownClient, shownClient } from './oauth-clients.ts'
 
 @ObjectType('OAuthClient', {
   description:
-    'A program that exchanges its id and secret for access tokens, which act as the user who created it.',
+    'A program that exchanges its id and secret for access tokens, which act as its user. With redirect URIs, it can ' +
+    'also ask people for access to their accounts.',
   simpleResolvers: true,
 })
 export class OAuthClientType {
-  @Field(() => UUID, { description: 'The `client_id`.' })
+  @Field(() => UUID, { description: 'The `client_id`, which the program sends with its secret.' })
   id!: string;
 
   @Field(() => UUID, { description: "The user that the client's tokens act as." })
@@ -35,7 +36,9 @@ export class OAuthClientType {
   })
   prefix!: string;
 
-  @Field(() => [SCOPE.type], { description: "The scopes of the client's tokens, such as `read`." })
+  @Field(() => [SCOPE.type], {
+    description: "What the client's tokens may do at most, as far as the role of the user allows it.",
+  })
   scopes!: Scope[];
 
   @Field(() => Int, {
@@ -51,24 +54,30 @@ export class OAuthClientType {
   })
   redirectUris!: string[];
 
-  @Field(() => DateTime, { description: 'When a user or operator created it.' })
+  @Field(() => DateTime, { description: 'When a user or operator registered it.' })
   createdAt!: Date;
 
-  @Field(() => DateTime, { nullable: true, description: 'When it expires; null if never.' })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'When it expires, with the key or token that created it; null if never.',
+  })
   expiresAt?: Date | null;
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'When the client last requested a token; null if never.',
+    description: 'When the client last got a token with its secret for its own user; null if never.',
   })
   lastUsedAt?: Date | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'When it was revoked; null if it was not.' })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'When it was revoked, by itself or with its creator or user; null if it was not.',
+  })
   revokedAt?: Date | null;
 
   @Field(() => UUID, {
     nullable: true,
-    description: 'The key, client, or member that created it and bounds it; null if an operator did.',
+    description: 'The key, client, grant, or member that created it and bounds it; null if an operator did.',
   })
   madeBy?: string | null;
 }
@@ -89,7 +98,7 @@ export class OAuthClientResolver {
   @NeedsScope('manage')
   @Extensions(usually(10))
   @Query(() => [OAuthClientType], {
-    description: 'The newest 1,000 OAuth clients of the organization, including revoked ones.',
+    description: 'The newest 1,000 OAuth clients of the organization, including expired and revoked ones.',
   })
   oauthClients(@Ctx() { viewer, db }: Context): Promise<ShownClient[]> {
     return db.entities(async (em) =>
@@ -111,7 +120,8 @@ export class OAuthClientResolver {
     scopes: Scope[],
     @Arg('dailyBudget', () => Int, {
       nullable: true,
-      description: "Credits that the client's tokens may spend per UTC day; none by default.",
+      description:
+        "Credits that the client's tokens, and what they create, may spend per UTC day; no budget by default.",
     })
     dailyBudget: number | null,
     @Arg('redirectUris', () => [String], {

@@ -6,7 +6,7 @@ const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost'];
 
 const isLoopbackUrl = (url: URL): boolean => url.protocol === 'http:' && LOOPBACK.includes(url.hostname);
 
-/** Returns `true` for an address to which codes may be sent: https, or the person's own machine. */
+/** Returns `true` for an address of a website, or of the person's own machine, to which codes may be sent. */
 function isRedirectUri(text: string): boolean {
   const url = text.length <= MAX_LENGTH && !text.includes('#') ? URL.parse(text) : null;
   return (
@@ -41,7 +41,7 @@ export function isPrivateUse(text: string): boolean {
   return url !== null && url.username === '' && url.password === '' && !isForeign(url.protocol);
 }
 
-/** Returns `true` for an address of a public application, which only PKCE authenticates; own schemes are allowed. */
+/** Returns `true` for an address that a public application may have, also one with a scheme of its own. */
 export const isPublicRedirectUri = (text: string): boolean => isRedirectUri(text) || isPrivateUse(text);
 
 /** The destination of codes in words for people: a host, or the scheme and name of an application. */

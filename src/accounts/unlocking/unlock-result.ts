@@ -22,13 +22,13 @@ export class UnlockedEntity {
   @Field(() => UUID, { description: 'The record that the call asked for.' })
   entityId!: string;
 
-  @Field(() => Boolean, { description: 'True if the record is unlocked now.' })
+  @Field(() => Boolean, { description: 'True if the record is unlocked now; a dry run unlocks nothing.' })
   unlocked!: boolean;
 
   @Field(() => Boolean, { description: 'True if the record was unlocked before the call.' })
   alreadyUnlocked!: boolean;
 
-  @Field(() => Int, { description: 'Credits that this call charged for the record.' })
+  @Field(() => Int, { description: 'Credits that this call charged for the record; 0 in a dry run.' })
   creditsCharged!: number;
 
   @Field(() => Int, {
@@ -38,14 +38,15 @@ export class UnlockedEntity {
 
   @Field(() => UNLOCK_ERROR.type, {
     nullable: true,
-    description: 'The reason the record is not unlocked; null if it is.',
+    description:
+      'The reason the record is not unlocked; null if it is, and in a dry run if the call would unlock it.',
   })
   error!: UnlockError | null;
 }
 
 @ObjectType({ description: 'The result of a call to unlock records.', simpleResolvers: true })
 export class UnlockResult {
-  @Field(() => Boolean, { description: 'True if all records are unlocked now.' })
+  @Field(() => Boolean, { description: 'True if all records are unlocked now, also those that were before.' })
   unlocked!: boolean;
 
   @Field(() => Boolean, { description: 'True if all records were unlocked before the call.' })
@@ -61,7 +62,7 @@ export class UnlockResult {
   })
   creditsRequired!: number;
 
-  @Field(() => Int, { description: 'Credits available to spend now.' })
+  @Field(() => Int, { description: 'Credits that the organization can spend after the call.' })
   creditsRemaining!: number;
 
   @Field(() => Boolean, { description: 'True for a dry run: nothing was unlocked or charged.' })

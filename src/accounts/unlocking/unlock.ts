@@ -68,8 +68,8 @@ export const MAX_ENTITIES = 100;
 /**
  * Unlocks records for the caller's organization and charges for the newly unlocked ones: the whole price or nothing.
  * Missing records and records with a locked parent do not block the others; if all records are missing, or all have a
- * locked parent, a Problem says so. Districts and schools that can be read and never were are queued in the same
- * transaction.
+ * locked parent, a Problem says so, as for a price that is too high; a dry run returns all of that as results.
+ * Districts and schools that can be read and never were are queued in the same transaction.
  */
 export async function unlock(
   context: Context,

@@ -14,7 +14,7 @@ export type DeliveryStatus = ValueOf<typeof DELIVERY_STATUS>;
 
 const columns = {
   id: ownId(),
-  webhookId: open(UUID, 'A webhook of the organization.', p.uuid()),
+  webhookId: open(UUID, 'The webhook that the event goes to.', p.uuid()),
   eventId: open(UUID, 'The id of the event, sent as `webhook-id` with every attempt.', p.uuid()),
   status: open(
     DELIVERY_STATUS.type,
@@ -22,16 +22,24 @@ const columns = {
     p.text().$type<DeliveryStatus>().default('pending'),
   ),
   attempts: open(Int, 'The number of attempts since the event or the last replay.', p.integer().default(0)),
-  nextAt: open(DateTime, 'When the next attempt is due; null if there is none.', p.datetime().nullable()),
+  nextAt: open(DateTime, 'When the next attempt is due; null after the last.', p.datetime().nullable()),
   attemptedAt: open(DateTime, 'When the last attempt began; null before the first.', p.datetime().nullable()),
-  responseStatus: open(Int, 'The status of the last answer; null if there was none.', p.integer().nullable()),
+  responseStatus: open(
+    Int,
+    'The HTTP status of the answer to the last attempt; null without an answer.',
+    p.integer().nullable(),
+  ),
   responseBody: open(
     String,
-    'The first kilobyte of the last answer; null if there was none.',
+    'The first kilobyte of the answer to the last attempt; null without an answer.',
     p.text().nullable(),
   ),
-  error: open(String, 'The reason the last attempt failed; null if it succeeded.', p.text().nullable()),
-  createdAt: open(DateTime, 'When the delivery was planned.', p.datetime().defaultRaw('now()')),
+  error: open(
+    String,
+    'Why the last attempt failed; null if it succeeded, and before the first.',
+    p.text().nullable(),
+  ),
+  createdAt: open(DateTime, 'When the event was first queued.', p.datetime().defaultRaw('now()')),
 };
 
 const DeliverySchema = recordSchema('WebhookDelivery', 'webhook_deliveries', columns);
@@ -45,7 +53,7 @@ record(WebhookDelivery, DeliverySchema, {
   needs: { event: ['eventId'] },
 });
 
-/** A delivery row: the id and the selected columns. */
+/** A delivery row: the id, the selected columns, and the columns that those need. */
 export interface DeliveryRow {
   readonly id: string;
   readonly eventId: string;

@@ -8,8 +8,8 @@ import { DELIVER_WEBHOOK, type SharingWebhook, shareOf } from './deliver.kind.ts
 const MOST_WEBHOOKS = 200;
 
 /**
- * Numbers new events, and enqueues a job for each webhook with a due delivery, unless it has one. It reads stored rows,
- * so it also finds the work of a killed process.
+ * Numbers new events, and enqueues a job for each enabled webhook with a due delivery, unless it has one or its
+ * organization is suspended. It reads stored rows, so it also finds the work of a killed process.
  */
 export async function dispatchEvents({ db, queue }: { db: Database; queue: JobQueue }): Promise<void> {
   while (await numberAllEvents(db.core));

@@ -14,7 +14,10 @@ export interface Attempt extends StoredEvent {
   readonly attempts: number;
 }
 
-/** Begins attempts at an enabled webhook's due deliveries, longest due first; after the lease, they are due again. */
+/**
+ * Begins attempts at an enabled webhook's due deliveries, longest due first; after the lease, they are due again.
+ * Returns none if the organization is suspended, or the webhook's subscription has ended.
+ */
 export function claimDue(
   pool: ConnectionPool,
   webhookId: string,
@@ -61,7 +64,7 @@ function statusAfter({ attempt, outcome }: EndedAttempt): DeliveryStatus {
   return pauseAfter(attempt.attempts) === undefined ? 'failed' : 'pending';
 }
 
-/** Stores the results of attempts, and disables a webhook whose receiver is gone or has failed for days. */
+/** Stores the results of attempts. Disables a webhook whose receiver is gone or has failed for days. */
 export async function storeResults(
   tx: Transaction,
   webhookId: string,

@@ -37,7 +37,7 @@ export const occurrenceOf = (
 const withoutTexts = ({ before, after, ...data }: StoredEvent['data']): StoredEvent['data'] =>
   before ? { ...data, changed_fields: Object.keys(after ?? before) } : data;
 
-/** Asks the receiver to confirm the subscription by returning the challenge. */
+/** The message that asks a receiver to confirm a subscription by returning the challenge. */
 export const verificationOf = (challenge: string): string => oneLine({ type: 'verification', challenge });
 
 /** A notice that the service ended a subscription, as the extension's `terminated` event. */

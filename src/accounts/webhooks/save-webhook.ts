@@ -34,7 +34,7 @@ export interface ShownWebhook {
   readonly secret: string;
 }
 
-/** Creates a webhook of the organization. */
+/** Creates a webhook, with a secret that only the return value holds in plain text. */
 export async function createWebhook(
   tx: Transaction,
   actor: AuditActor,

@@ -47,7 +47,7 @@ export interface Subscribed {
   readonly truncated: boolean;
 }
 
-/** The id of a subscription, derived from its credential, address, event, and arguments. */
+/** The id of a subscription, derived from its user and credential, address, event, and arguments. */
 export function handleOf(viewer: Viewer, { name, arguments: given, url }: Topic): string {
   const principal = [viewer.organizationId, viewer.userId, viewer.keyId ?? credentialIdOf(viewer)];
   const text = JSON.stringify([principal, url, name, sorted(given)]);

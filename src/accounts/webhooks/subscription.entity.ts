@@ -7,7 +7,7 @@ const columns = {
   id: ownId(),
   organizationId: internal('The organization whose events it gets.', p.uuid()),
   userId: open(UUID, 'The user for whom the agent works.', p.uuid()),
-  keyId: open(UUID, 'The API key of the agent; null for an application with a grant.', p.uuid().nullable()),
+  keyId: open(UUID, 'The API key of the agent; null if it used a token.', p.uuid().nullable()),
   credentialId: open(
     UUID,
     'The grant, OAuth client, or member whose token the agent used; null for an API key.',
@@ -21,7 +21,7 @@ const columns = {
     p.json<Record<string, unknown>>(),
   ),
   wanted: internal('A filter of the data for each type of event.', p.json<Record<string, object>>()),
-  savedSearchId: open(UUID, 'The saved search that it follows, if any.', p.uuid().nullable()),
+  savedSearchId: open(UUID, 'The saved search that it reports, if it needs one.', p.uuid().nullable()),
   hasSearch: internal('True if it ends with its saved search.', p.boolean()),
   ownsSearch: internal('True if its saved search ends with it.', p.boolean()),
   expiresAt: open(DateTime, 'When it ends unless the agent refreshes it.', p.datetime()),

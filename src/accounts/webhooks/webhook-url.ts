@@ -7,8 +7,8 @@ import { requiredText } from '@emi/base/text';
 export const WEBHOOK_URL_LENGTH = 2_000;
 
 /**
- * Checks the address of a receiver: HTTPS, or HTTP for the hosts that the network allows. IP addresses are checked now,
- * names when they are resolved for each connection.
+ * Checks the address of a receiver, and returns it in its normal form, without a fragment: HTTPS, or HTTP for the hosts
+ * that the network allows. IP addresses are checked now, names when they are resolved for each connection.
  */
 export function webhookUrl(text: string, network: Network): string {
   const given = requiredText(text, 'url', WEBHOOK_URL_LENGTH);

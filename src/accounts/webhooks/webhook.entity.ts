@@ -15,7 +15,7 @@ const columns = {
   id: ownId(),
   organizationId: internal('The organization that receives events.', p.uuid()),
   url: open(String, 'The HTTPS address that events are posted to.', p.text()),
-  description: open(String, 'The purpose of the webhook, for people.', p.text().nullable()),
+  description: open(String, 'The purpose, for people; null if nobody gave one.', p.text().nullable()),
   eventTypes: open(
     [String],
     'The types of events that are delivered, such as `email.generated`; null for all but `place.read`.',
@@ -43,7 +43,11 @@ const columns = {
     'Since when every attempt has failed; null if the last one did not. After five days the webhook is disabled.',
     p.datetime().nullable(),
   ),
-  createdAt: open(DateTime, 'When a user or operator created it.', p.datetime().defaultRaw('now()')),
+  createdAt: open(
+    DateTime,
+    'When a user or operator created it; it gets the events from then on.',
+    p.datetime().defaultRaw('now()'),
+  ),
 };
 
 const WebhookSchema = recordSchema('Webhook', 'webhooks', columns);

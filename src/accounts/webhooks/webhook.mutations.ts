@@ -20,7 +20,7 @@ import { Webhook, type WebhookRow } from './webhook.entity.ts';
 import { WEBHOOK_URL_LENGTH } from './webhook-url.ts';
 
 const EVENT_TYPES =
-  'Types of events, such as `["email.generated", "email.failed"]`; null or absent for all but `place.read`.';
+  'Types of events, such as `["email.generated", "email.failed"]`; null for all but `place.read`.';
 
 const URL_BOUNDS = { maxLength: WEBHOOK_URL_LENGTH, isAddress: true };
 
@@ -33,7 +33,7 @@ class CreateWebhookInput implements NewWebhook {
   url!: string;
 
   @Extensions(bounded({ values: EVENT_NAMES }))
-  @Field(() => [String], { nullable: true, description: EVENT_TYPES })
+  @Field(() => [String], { nullable: true, description: `${EVENT_TYPES} The default is null.` })
   eventTypes?: string[] | null;
 
   @Extensions(bounded({ maxLength: WEBHOOK_DESCRIPTION_LENGTH }))
@@ -47,7 +47,7 @@ class CreateWebhookInput implements NewWebhook {
 @InputType({ description: 'Changes to a webhook. Absent fields keep their value.' })
 class UpdateWebhookInput implements WebhookChanges {
   @Extensions(bounded({ ...URL_BOUNDS, keptByNull: true }))
-  @Field(() => String, { nullable: true, description: 'The HTTPS address; cannot be cleared.' })
+  @Field(() => String, { nullable: true, description: 'The HTTPS address; null keeps it.' })
   url?: string | null;
 
   @Extensions(bounded({ values: EVENT_NAMES }))
@@ -141,7 +141,10 @@ export class WebhookMutations {
   }
 
   @NeedsScope('manage')
-  @Mutation(() => Webhook, { nullable: true, description: 'Updates, pauses, or resumes a webhook.' })
+  @Mutation(() => Webhook, {
+    nullable: true,
+    description: 'Updates or resumes a webhook, or makes its events wait.',
+  })
   updateWebhook(
     @Arg('id', () => UUID, ID) id: string,
     @Arg('input', () => UpdateWebhookInput, {
@@ -178,7 +181,7 @@ export class WebhookMutations {
   @NeedsScope('manage')
   @Mutation(() => TestEvent, {
     nullable: true,
-    description: 'Delivers an event of the type `webhook.test` to a webhook.',
+    description: 'Adds an event of the type `webhook.test`, which only this webhook gets.',
   })
   async testWebhook(@Arg('id', () => UUID, ID) id: string, @Ctx() context: Context): Promise<TestEvent> {
     return { eventId: await withIdempotency(context, (tx) => testWebhook(tx, context.viewer, id)) };

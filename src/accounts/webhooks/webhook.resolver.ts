@@ -19,7 +19,9 @@ const WebhookDeliveryPage = pageOf(WebhookDelivery, 'WebhookDeliveryPage');
 export class WebhookResolver {
   @NeedsScope('manage')
   @Extensions(atMost(MAX_RESULTS))
-  @Query(() => WebhookPage, { description: "The organization's webhooks, oldest first." })
+  @Query(() => WebhookPage, {
+    description: "The organization's webhooks, oldest first, without those of agents' subscriptions.",
+  })
   webhooks(
     @Arg('page', () => PageInput, pageArgument(MAX_RESULTS)) page: PageInput,
     @Ctx() context: Context,
@@ -48,7 +50,8 @@ export class WebhookResolver {
     description: 'The deliveries to a webhook, latest first. Null if the organization has no such webhook.',
   })
   async webhookDeliveries(
-    @Arg('webhookId', () => UUID, { description: 'A webhook of the organization.' }) webhookId: string,
+    @Arg('webhookId', () => UUID, { description: 'The webhook whose deliveries are asked for.' })
+    webhookId: string,
     @Arg('page', () => PageInput, pageArgument(MAX_RESULTS)) page: PageInput,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
@@ -64,7 +67,7 @@ export class WebhookResolver {
 
 @Resolver(() => WebhookDelivery)
 export class WebhookDeliveryResolver {
-  @FieldResolver(() => Event, { nullable: true, description: 'The event; null once it is deleted.' })
+  @FieldResolver(() => Event, { nullable: true, description: 'The event; null after 30 days.' })
   event(
     @Root() { eventId }: DeliveryRow,
     @Ctx() context: Context,

@@ -62,8 +62,8 @@ export function checkedChanges(changes: ContactChanges, path: string): ContactCh
 
 /**
  * The stored values with changes and what they imply: a time of emailing means that the contact was emailed; an emailed
- * contact gets such a time, and any other loses it. The same holds for bounces. A new score gets the present time
- * unless a time is given, and a score that is cleared loses its time.
+ * contact gets such a time, and any other loses it. The same holds for bounces. A new score gets the present time, and
+ * a contact without a score has none, unless a time is given.
  */
 export function withChanges(before: Stored, changes: ContactChanges, now: Date): Stored {
   const after = { ...before, ...changes } as Stored;

@@ -21,7 +21,8 @@ export class ContactMutations {
   @NeedsScope('manage')
   @Mutation(() => Contact, {
     nullable: true,
-    description: "Changes the organization's own data about an unlocked contact. Others never see it.",
+    description:
+      "Changes the organization's own data about an unlocked contact, which no other organization sees.",
   })
   async updateContact(
     @Arg('id', () => UUID, { description: 'An unlocked contact.' }) id: string,
@@ -65,8 +66,8 @@ export class ContactMutations {
   @Mutation(() => Contact, {
     nullable: true,
     description:
-      'Reports an unlocked contact as unreachable. The first report of an organization within 30 days of the unlock ' +
-      'gives the credits back; further ones change nothing.',
+      'Reports an unlocked contact as unreachable, gone, or someone else. The first report, within 30 days of the ' +
+      'unlock and the monthly limit of the plan, gives the credits back; later ones change nothing.',
   })
   async reportContact(
     @Arg('id', () => UUID, { description: 'An unlocked contact.' }) id: string,

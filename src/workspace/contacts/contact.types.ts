@@ -26,7 +26,10 @@ const OWN: Readonly<Record<keyof ContactChanges, PropertyDecorator>> = {
     "When the organization's programs last synced the contact to the CRM, as they report it.",
   ),
   crmSyncStatus: optional(CRM_SYNC_STATUS.type, "The state of the contact in the organization's CRM."),
-  crmSyncError: text('crmSyncError', 'The reason the last CRM sync failed.'),
+  crmSyncError: text(
+    'crmSyncError',
+    "The reason the last CRM sync failed, as the organization's programs report it.",
+  ),
   emailed: optional(
     Boolean,
     'Whether the organization has emailed the contact. True sets `emailedAt` if it is null; false clears it.',
@@ -77,7 +80,7 @@ export class ContactRowResult implements RowResult {
   @Field(() => String, { nullable: true, description: 'The CRM id of the row; null if it has none.' })
   crmContactId!: string | null;
 
-  @Field(() => WRITE_BACK_STATUS.type, { description: 'The outcome, such as `updated`.' })
+  @Field(() => WRITE_BACK_STATUS.type, { description: 'Whether the row was stored, and otherwise why not.' })
   status!: WriteBackStatus;
 }
 
@@ -89,9 +92,11 @@ export class UpdatedContacts {
   @Field(() => Int, { description: 'The number of rows that changed something.' })
   updated!: number;
 
-  @Field(() => Int, { description: 'The number of rows that changed nothing.' })
+  @Field(() => Int, { description: 'The number of rows whose values were stored already.' })
   unchanged!: number;
 
-  @Field(() => Int, { description: 'The number of rows that were not stored.' })
+  @Field(() => Int, {
+    description: 'The number of rows whose contact was not found, is locked, or is ambiguous.',
+  })
   failed!: number;
 }

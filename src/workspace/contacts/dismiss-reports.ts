@@ -40,6 +40,7 @@ export function dismissReports(inTransaction: InTransaction, address: ReportedAd
   });
 }
 
+/** Reports mark an address in one district (`markAddress`), so an id stands for the contacts with its address there. */
 function conditionFor({ id, email }: ReportedAddress): Sql {
   if ((id === undefined) === (email === undefined)) throw badRequest('Give the id of a contact or --email.');
   if (email !== undefined) return sql`lower(c.email) = lower(${parseText(email, 'email')})`;

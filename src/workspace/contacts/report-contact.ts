@@ -29,7 +29,7 @@ interface Reported {
  * Stores an organization's report about a contact that it unlocked, and refunds the credits if the rule in
  * docs/reference/credits.md applies. Only the first report counts; later ones change nothing. A contact that the
  * organization cannot see is skipped.
- * @throws Problem if the contact is locked, or has no address that could bounce
+ * @throws Problem if the contact is locked, or has no address that could have bounced
  */
 export function reportContact(context: Context, id: string, reason: ReportReason): Promise<void> {
   const { viewer, now } = context;
@@ -83,9 +83,9 @@ async function refunded(
 }
 
 /**
- * Marks an address for all organizations once several of them, which paid for the contact and are not demos, have
- * reported it. Any report makes the address's domain due for another check, which marks the address if the domain
- * refuses mail.
+ * Marks an address for all organizations once several of them, which paid for the contact and are neither demos nor
+ * suspended, have reported it. Any report makes the address's domain due for another check, unless its last check was
+ * within a day; the check marks the address if the domain refuses mail.
  */
 async function markAddress(tx: Transaction, districtId: string, email: string, now: Date): Promise<void> {
   await tx.rows(sql`

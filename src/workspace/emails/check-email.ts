@@ -23,8 +23,9 @@ const UNRESOLVED = [
 ];
 
 /**
- * Checks an email before it is stored, whoever wrote it. Refuses header injection in the subject, markup, links and
- * addresses that neither the prompt nor the contact has, unresolved placeholders, and invisible characters.
+ * Checks an email before it is stored, whoever wrote it. Refuses empty and overlong parts, header injection in the
+ * subject, markup, links and addresses that neither the prompt nor the contact has, unresolved placeholders, and
+ * invisible characters.
  * @throws EmailRefused
  */
 export function checkEmail(email: EmailText, brief: EmailBrief): void {
@@ -94,10 +95,10 @@ const OVERRIDE =
   /\b(?:ignore|disregard|forget|override)\b.{0,60}\b(?:instructions?|prompts?|previous|above|rules)\b/i;
 const MACHINE = /\b(?:system prompt|language model|as an ai|ai assistant)\b/i;
 
-/** One line of a text written by others; null if it is too long, or has links, addresses, or words for a machine. */
+/** One line of a text written by others; null if it has no letters, is too long, or must not stand in an email. */
 export function untrustedWords(text: string | null, maxLength: number, brief: EmailBrief): string | null {
   const line = emailPlainText(text ?? '', maxLength).replace(/["“”]/g, "'");
-  // Words of fewer than five characters on average are not the prose of a finding or name.
+  // More words than the length allows at five characters each are not the prose of a finding or name.
   const isLong = (text?.length ?? 0) > maxLength || line.split(' ').length > maxLength / 5 + 3;
   const isCode = /@|[&%\\][^\s&;%\\]*[;%\\]/.test(line) || OVERRIDE.test(line) || MACHINE.test(line);
   const asUsed = `${line}'s`; // letters append it to names

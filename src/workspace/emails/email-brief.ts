@@ -31,7 +31,7 @@ export interface BriefContact {
   readonly keyFacts: unknown;
 }
 
-/** The district or school that the contact works at. */
+/** The contact's school or district, whichever the email is about; see `openPlace`. */
 export interface BriefEntity {
   readonly type: InstitutionType;
   readonly name: string;

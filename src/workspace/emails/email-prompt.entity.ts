@@ -4,17 +4,17 @@ import { p } from '@mikro-orm/postgresql';
 
 const columns = {
   id: ownId(),
-  userId: open(UUID, 'The user who alone may change it.', p.uuid()),
+  userId: open(UUID, 'The user, who alone can read and change it.', p.uuid()),
   name: open(String, "The prompt's name, unique among the user's prompts.", p.text()),
-  description: open(String, 'The purpose of the prompt, for people.', p.text().nullable()),
+  description: open(String, 'The purpose of the prompt, for people; no writer gets it.', p.text().nullable()),
   systemPrompt: open(String, "Instructions about the writer's role and style.", p.text()),
   instructionPrompt: open(
     String,
     'The letter with its placeholders, from its greeting on, and instructions about its content.',
     p.text(),
   ),
-  createdAt: open(DateTime, 'When the prompt was created.', p.datetime().defaultRaw('now()')),
-  updatedAt: open(DateTime, 'When the prompt last changed.', p.datetime().defaultRaw('now()')),
+  createdAt: open(DateTime, 'When the user first saved the prompt.', p.datetime().defaultRaw('now()')),
+  updatedAt: open(DateTime, 'When its name or a text last changed.', p.datetime().defaultRaw('now()')),
 };
 
 const EmailPromptSchema = recordSchema('EmailPrompt', 'email_prompts', columns);

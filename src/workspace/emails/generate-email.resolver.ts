@@ -77,10 +77,14 @@ class QueuedEmail {
   @Field(() => UUID, { description: 'The prompt that the email follows.' })
   emailPromptId!: string;
 
-  @Field(() => JOB_STATUS.type, { description: 'How far the writing is, such as `queued`.' })
+  @Field(() => JOB_STATUS.type, {
+    description: 'How far the writing is; `completed` only with `repeatableMinutes`.',
+  })
   status!: JobStatus;
 
-  @Field(() => String, { description: 'A sentence about the next step.' })
+  @Field(() => String, {
+    description: 'A sentence for people: whether the email is queued, or was requested before.',
+  })
   message!: string;
 }
 
@@ -91,7 +95,10 @@ export class QueuedEmailResolver {
     return readJob(context, jobRecordId);
   }
 
-  @FieldResolver(() => Contact, { nullable: true, description: 'The recipient, whose email is pending now.' })
+  @FieldResolver(() => Contact, {
+    nullable: true,
+    description: 'The recipient, whose `emailStatus` tells how far the email is.',
+  })
   contact(
     @Root() { contactId }: QueuedEmail,
     @Ctx() context: Context,

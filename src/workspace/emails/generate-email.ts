@@ -43,7 +43,8 @@ const REPEATED =
 
 /**
  * Queues an email to an unlocked contact, written from one of the viewer's prompts, and holds its price in the same
- * transaction. While an identical call's email is queued or being written, returns that call's job and holds nothing.
+ * transaction. While an identical call's email is queued or being written, returns that call's job and holds nothing,
+ * unless `repetition` asks for another email.
  */
 export async function generateEmail(
   context: Context,

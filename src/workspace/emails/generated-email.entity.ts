@@ -25,7 +25,11 @@ const columns = {
     'The letter without its subject line, as plain text; null until it is generated.',
     p.text().nullable(),
   ),
-  status: open(GENERATED_EMAIL_STATUS.type, 'The outcome of the generation.', p.text().default('generated')),
+  status: open(
+    GENERATED_EMAIL_STATUS.type,
+    'The outcome; only imported emails can be `failed`.',
+    p.text().default('generated'),
+  ),
   generationMetadata: open(
     JSONValue,
     'How the email was written, such as `writer` and `model`; the names vary. `not_followed` lists the ' +
@@ -66,7 +70,7 @@ record(GeneratedEmail, GeneratedEmailSchema, {
   needs: { contact: ['contactId'] },
 });
 
-/** An email as read through the gate: the id, plus the selected columns. */
+/** An email as read through the gate: the id, the selected columns, and the columns that those need. */
 export interface GeneratedEmailRow {
   id: string;
   contactId: string;

@@ -40,7 +40,7 @@ const MOST_LABELS = 10;
 const LONGEST_LABEL = 63;
 const TOP_LEVEL = /^\p{L}[\p{L}\p{N}-]+$/u;
 
-/** The domains in a sequence of letters, digits, dots, and hyphens: at most one between two empty labels. */
+/** The domains in a sequence of letters, digits, dots, and hyphens: at most one in each part between adjacent dots. */
 function domainsIn(run: string, path: string): string[] {
   const domains: string[] = [];
   let labels: string[] = [];

@@ -57,7 +57,7 @@ export class EmailPromptResolver {
     return readOne(context, EMAIL_PROMPTS, selected(info), id);
   }
 
-  @FieldResolver(() => Int, { description: 'How many emails were written from the prompt.' })
+  @FieldResolver(() => Int, { description: 'How many emails were written from the prompt, to any contact.' })
   emailsGenerated(@Root() prompt: EmailPromptRow, @Ctx() context: Context): Promise<number> {
     return countChildren(context, GENERATED_EMAILS, WRITTEN_BY, prompt.id);
   }

@@ -5,6 +5,6 @@ export const GENERATED_EMAIL_STATUS = valueSet(
   'The outcome of an email generation.',
   {
     generated: 'The text was written and can be read.',
-    failed: 'Could not be generated.',
+    failed: 'It could not be written. Only imported emails have this status: failed jobs store none.',
   },
 );

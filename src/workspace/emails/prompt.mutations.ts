@@ -47,11 +47,11 @@ class CreateEmailPromptInput implements PromptChanges {
 @InputType({ description: 'Changes to an email prompt. Absent fields keep their value; null clears.' })
 class UpdateEmailPromptInput implements PromptChanges {
   @Extensions(bounded({ ...NAME_BOUNDS, keptByNull: true }))
-  @Field(() => String, { nullable: true, description: 'The name; cannot be cleared.' })
+  @Field(() => String, { nullable: true, description: "Unique among the user's prompts; cannot be cleared." })
   name?: string | null;
 
   @Extensions(bounded({ maxLength: PROMPT_LENGTHS.description }))
-  @Field(() => String, { nullable: true, description: 'The purpose of the prompt, for people.' })
+  @Field(() => String, { nullable: true, description: 'The purpose, for people; null clears it.' })
   description?: string | null;
 
   @Extensions(bounded({ ...PROMPT_BOUNDS, keptByNull: true }))
@@ -72,7 +72,7 @@ class UpdateEmailPromptInput implements PromptChanges {
 @Resolver()
 export class EmailPromptMutations {
   @NeedsScope('manage')
-  @Mutation(() => EmailPrompt, { nullable: true, description: 'Creates an email prompt for the user.' })
+  @Mutation(() => EmailPrompt, { nullable: true, description: 'Creates a prompt that no other user sees.' })
   createEmailPrompt(
     @Arg('input', () => CreateEmailPromptInput, {
       description: "The instructions and their name; the prompt is the caller's own.",
@@ -84,7 +84,10 @@ export class EmailPromptMutations {
   }
 
   @NeedsScope('manage')
-  @Mutation(() => EmailPrompt, { nullable: true, description: "Updates one of the user's email prompts." })
+  @Mutation(() => EmailPrompt, {
+    nullable: true,
+    description: 'Changes a prompt, for emails written from now on.',
+  })
   updateEmailPrompt(
     @Arg('id', () => UUID, { description: 'The UUID of a prompt that the caller owns.' }) id: string,
     @Arg('input', () => UpdateEmailPromptInput, {

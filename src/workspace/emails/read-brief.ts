@@ -43,7 +43,7 @@ type PlaceFields = (DistrictRow | SchoolRow) & BriefEntity & Summarized & { phys
 
 /**
  * Reads the brief for an email through the gates as its requester, so it cannot contain anything locked.
- * @throws Problem if the contact or the prompt was deleted or is locked
+ * @throws Problem if the prompt, the contact, or the finding is gone, or the contact or its place is locked
  */
 export async function readBrief(context: ReadContext, order: EmailOrder): Promise<EmailBrief> {
   const { brief, contact } = await readThroughGates(context, order);

@@ -5,7 +5,7 @@ import type { UsedFact } from './writer.ts';
 /** A finding that an email may mention, in words that fit into an email. */
 export interface TimelyFinding extends UsedFact {
   readonly kind: TimelyKind;
-  /** Its title or name, such as the vendor of a contract. */
+  /** Its title, name, or description; for a contract, the vendor. */
   readonly what: string;
   /** Its date, such as `June 30, 2027`; null if it has none. */
   readonly day: string | null;
@@ -66,7 +66,7 @@ function findTimely(brief: EmailBrief): readonly TimelyFinding[] {
   return Object.entries(candidates(brief)).flatMap(([kind, found]) =>
     found
       .flatMap(({ id, what, day }) => {
-        const days = day ? dayOf(day) - today : LONGEST_AHEAD_DAYS;
+        const days = day ? dayOf(day) - today : LONGEST_AHEAD_DAYS; // without a date: after all with one
         const words = untrustedWords(what, MAX_WHAT, brief);
         if (!words || !(days >= (kind === 'event' ? -LONGEST_PAST_DAYS : 0) && days <= LONGEST_AHEAD_DAYS))
           return [];

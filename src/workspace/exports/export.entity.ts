@@ -46,7 +46,7 @@ const columns = {
   rows: open(Int, 'The rows of the file; null until it is complete.', p.integer().nullable()),
   bytes: open(
     Float,
-    'The size of the file; null until it is complete.',
+    'The size of the file in bytes; null until it is complete.',
     p.bigint('number').nullable(),
     'r.bytes::float8',
   ),
@@ -59,7 +59,7 @@ const columns = {
     'What a list of accounts was read as; null for an export of a list of the API.',
     p.json<MatchingFacts>().nullable(),
   ),
-  createdAt: open(DateTime, 'When the export was requested.', p.datetime().defaultRaw('now()')),
+  createdAt: open(DateTime, 'When the user requested the file.', p.datetime().defaultRaw('now()')),
 };
 
 const ExportSchema = recordSchema('Export', 'exports', columns);
@@ -73,7 +73,7 @@ record(Export, ExportSchema, {
   needs: { job: ['jobId'], downloadUrl: ['secret', 'expiresAt'], matching: ['matchingFacts'] },
 });
 
-/** An export row: the id and the selected columns. */
+/** An export row: the id, the selected columns, and the columns that those need. */
 export interface ExportRow {
   id: string;
   jobId: string;

@@ -12,7 +12,7 @@ const ENTITY_TYPE = `(case when district_id is not null then 'district' when sch
 
 const columns = {
   id: ownId(),
-  listId: open(UUID, 'The list that contains the item.', p.uuid()),
+  listId: open(UUID, 'The list that contains the item, of the caller or shared with the caller.', p.uuid()),
   districtId: internal('The district, in a list of districts.', p.uuid().nullable()),
   schoolId: internal('The school, in a list of schools.', p.uuid().nullable()),
   contactId: internal('The contact, in a list of contacts.', p.uuid().nullable()),
@@ -25,7 +25,7 @@ const columns = {
     'Whether the item is a district, a school, or a contact.',
     p.text().$type<Opt<Unlockable>>().generated(ENTITY_TYPE),
   ),
-  addedAt: open(DateTime, 'When the record came into the list.', p.datetime().defaultRaw('now()')),
+  addedAt: open(DateTime, 'When a user added the record to the list.', p.datetime().defaultRaw('now()')),
   notes: open(String, 'Free text about the item, for readers of the list.', p.text().nullable()),
   status: open(
     ITEM_STATUS.type,
@@ -34,7 +34,7 @@ const columns = {
   ),
   reason: open(String, 'Why it is in the list, such as a contract that ends.', p.text().nullable()),
   accountId: open(String, "The id of the customer's own account that it stands for.", p.text().nullable()),
-  accountName: open(String, "The name of the customer's own account.", p.text().nullable()),
+  accountName: open(String, 'The name of the account with `accountId`.', p.text().nullable()),
   ownerId: open(UUID, 'The user who works on it; null if nobody is named.', p.uuid().nullable()),
 };
 
@@ -44,7 +44,7 @@ const ListItemSchema = recordSchema('ListItem', 'list_items', columns);
 export class ListItem extends ListItemSchema.class {}
 
 record(ListItem, ListItemSchema, {
-  description: 'A district, school, or contact in a list.',
+  description: 'A district, school, or contact in a list, with what users say about it there.',
   columns,
   needs: {
     entity: ['entityId', 'entityType'],
@@ -56,7 +56,7 @@ record(ListItem, ListItemSchema, {
   },
 });
 
-/** A list item as read through the gate: the id, plus the selected columns. */
+/** A list item as read through the gate: the id, the selected columns, and the columns that those need. */
 export interface ListItemRow {
   id: string;
   listId: string;

@@ -54,7 +54,7 @@ class CreateListInput implements NewList {
   })
   name!: string;
 
-  @Field(() => ENTITY_TYPE.type, { description: "The type of the list's entities." })
+  @Field(() => ENTITY_TYPE.type, { description: 'What the list collects, for as long as it exists.' })
   entityType!: Unlockable;
 
   @Extensions(bounded({ maxLength: LIST_LENGTHS.description }))
@@ -82,17 +82,17 @@ class CreateListInput implements NewList {
 @InputType({ description: 'Changes to a list. Absent fields keep their value; null clears.' })
 class UpdateListInput implements ListChanges {
   @Extensions(bounded({ ...NAME_BOUNDS, keptByNull: true }))
-  @Field(() => String, { nullable: true, description: 'The name; cannot be cleared.' })
+  @Field(() => String, { nullable: true, description: "Unique among the owner's lists; cannot be cleared." })
   name?: string | null;
 
   @Extensions(bounded({ maxLength: LIST_LENGTHS.description }))
-  @Field(() => String, { nullable: true, description: 'The purpose of the list, for people.' })
+  @Field(() => String, { nullable: true, description: 'The purpose, for people; null clears it.' })
   description?: string | null;
 
   @Extensions(bounded({ maxLength: LIST_LENGTHS.color }))
   @Field(() => String, {
     nullable: true,
-    description: 'A color for display in any notation, such as `#2b4acb`.',
+    description: 'A color for display in any notation, such as `#2b4acb`; null clears it.',
   })
   color?: string | null;
 
@@ -151,7 +151,7 @@ class RemovedListItemsType implements RemovedListItems {
 @Resolver()
 export class ListMutations {
   @NeedsScope('manage')
-  @Mutation(() => List, { nullable: true, description: 'Creates a list for the user.' })
+  @Mutation(() => List, { nullable: true, description: 'Creates an empty list, which belongs to the user.' })
   createList(
     @Arg('input', () => CreateListInput, { description: 'The list to create, which belongs to the caller.' })
     input: CreateListInput,
@@ -163,10 +163,10 @@ export class ListMutations {
   @NeedsScope('manage')
   @Mutation(() => List, {
     nullable: true,
-    description: 'Updates a list that the user owns, or that is shared for editing.',
+    description: 'Changes a list of the user, or one shared for editing, but not the sharing of the latter.',
   })
   updateList(
-    @Arg('id', () => UUID, { description: 'The UUID of the list.' }) id: string,
+    @Arg('id', () => UUID, { description: 'A list that the caller may edit.' }) id: string,
     @Arg('input', () => UpdateListInput, {
       description: 'The fields to change; absent ones keep their values.',
     })
@@ -183,7 +183,7 @@ export class ListMutations {
       "Deletes one of the user's lists with its items, and returns its id. The listed records stay.",
   })
   deleteList(
-    @Arg('id', () => UUID, { description: 'The UUID of the list.' }) id: string,
+    @Arg('id', () => UUID, { description: 'A list that the caller owns.' }) id: string,
     @Ctx() context: Context,
   ): Promise<string> {
     return deleteList(context, id);
@@ -221,24 +221,27 @@ export class ListMutations {
     notes: string | null | undefined,
     @Arg('status', () => ITEM_STATUS.type, {
       nullable: true,
-      description: 'How far the work on the record is.',
+      description: 'How far the work on the record is; null keeps it.',
     })
     status: ItemStatus | null | undefined,
     @Arg('reason', () => String, {
       nullable: true,
-      description: 'A remark on why the record is in the list.',
+      description: 'Why the record is in the list, at most 500 characters.',
     })
     reason: string | null | undefined,
     @Arg('accountId', () => String, {
       nullable: true,
-      description: 'The id of your own account that the record stands for.',
+      description: 'The id of your own account that the record stands for, at most 200 characters.',
     })
     accountId: string | null | undefined,
-    @Arg('accountName', () => String, { nullable: true, description: 'The name of your own account.' })
+    @Arg('accountName', () => String, {
+      nullable: true,
+      description: 'The name of that account, at most 200 characters.',
+    })
     accountName: string | null | undefined,
     @Arg('ownerId', () => UUID, {
       nullable: true,
-      description: 'The user of the organization who works on it.',
+      description: 'The user of the organization who works on it; null for nobody.',
     })
     ownerId: string | null | undefined,
     @Ctx() context: Context,

@@ -12,7 +12,12 @@ import type { Context } from '../../requests/context/context.ts';
 import { LIST_ITEMS, type ListItemRow } from './list-item.entity.ts';
 
 const FILTERS = {
-  entityType: equalTo(oneOf(ENTITY_TYPE), null, 'Lists of this entity type.', 'r.entity_type'),
+  entityType: equalTo(
+    oneOf(ENTITY_TYPE),
+    null,
+    'Lists of districts, of schools, or of contacts.',
+    'r.entity_type',
+  ),
   isEditable: toggle(
     null,
     'lists whose items the user may change: their own, and those shared for editing.',

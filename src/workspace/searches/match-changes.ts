@@ -108,7 +108,7 @@ export function matchChanges({ transaction }: Pick<Database, 'transaction'>, now
   });
 }
 
-/** Withdraws a signal that its website no longer states from the searches that matched it and can see its place. */
+/** Adds withdrawals of signals, which websites no longer state, to the matches of watched searches that found them. */
 const matchWithdrawn = (tx: Transaction, changes: readonly Change[]) =>
   tx.rows(sql`
     with changed as materialized (

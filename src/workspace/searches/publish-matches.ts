@@ -4,8 +4,8 @@ import { SCORE_FACTOR } from '../../directory/signals/feed.values.ts';
 import { isOurTurn } from './match-changes.ts';
 
 /**
- * SQL: the current score of a signal, and its parts in points; both null for a contact. `points` has the parts in the
- * order of their codes.
+ * SQL: the current score of a signal, and its parts in points; both null for other records, and for a signal that is
+ * gone. `points` has the parts in the order of their codes.
  */
 const SCORED = sql`
   left join signals s on s.id = m.record_id and s.kind = m.kind

@@ -7,9 +7,13 @@ import { SEARCH_BUNDLE, SEARCH_TYPE, type SearchBundle, type SearchType } from '
 const columns = {
   id: ownId(),
   organizationId: internal('The organization of the owner.', p.uuid()),
-  userId: open(UUID, 'The user who saved it.', p.uuid()),
+  userId: open(UUID, 'The user who saved it, or whose agent did; others can only read it.', p.uuid()),
   name: open(String, "The name, unique among the user's searches.", p.text()),
-  type: open(SEARCH_TYPE.type, 'The records that it finds, such as `signals`.', p.text().$type<SearchType>()),
+  type: open(
+    SEARCH_TYPE.type,
+    'Which records it finds; a search keeps its type.',
+    p.text().$type<SearchType>(),
+  ),
   filter: open(
     JSONValue,
     'The filter: pass it as `filter` of the search to run it. Such as `{"kinds": ["rfp"], "state": "TX"}`.',

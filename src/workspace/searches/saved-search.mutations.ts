@@ -99,10 +99,16 @@ class CreateSavedSearchInput {
 @InputType({ description: 'Changes to a saved search. Absent fields keep their value.' })
 class UpdateSavedSearchInput {
   @Extensions(bounded({ ...NAME_BOUNDS, keptByNull: true }))
-  @Field(() => String, { nullable: true, description: 'The name; cannot be cleared.' })
+  @Field(() => String, {
+    nullable: true,
+    description: "Unique among the user's searches; cannot be cleared.",
+  })
   name?: string | null;
 
-  @Field(() => SavedFilterInput, { nullable: true, description: 'The filter, of the same type as before.' })
+  @Field(() => SavedFilterInput, {
+    nullable: true,
+    description: 'The filter, of the same type as before; null keeps it.',
+  })
   filter?: SavedFilterInput | null;
 
   @Extensions(bounded({ ...PATH_BOUNDS, keptByNull: true }))
@@ -110,7 +116,7 @@ class UpdateSavedSearchInput {
   path?: string | null;
 
   @Extensions(bounded({ keptByNull: true }))
-  @Field(() => Boolean, { nullable: true, description: 'Whether others in the organization see it.' })
+  @Field(() => Boolean, { nullable: true, description: 'Whether colleagues see it; null keeps it.' })
   isShared?: boolean | null;
 
   @Extensions(bounded({ keptByNull: true }))
@@ -121,7 +127,10 @@ class UpdateSavedSearchInput {
   isWatched?: boolean | null;
 
   @Extensions(bounded({ keptByNull: true }))
-  @Field(() => SEARCH_BUNDLE.type, { nullable: true, description: 'The interval of its events.' })
+  @Field(() => SEARCH_BUNDLE.type, {
+    nullable: true,
+    description: 'The interval of its events; null keeps it.',
+  })
   bundle?: SearchBundle | null;
 
   @Field(() => String, { nullable: true, description: CHART })
@@ -159,7 +168,10 @@ export class SavedSearchMutations {
   }
 
   @NeedsScope('manage')
-  @Mutation(() => SavedSearch, { nullable: true, description: "Updates one of the user's saved searches." })
+  @Mutation(() => SavedSearch, {
+    nullable: true,
+    description: "Changes the given fields of one of the user's saved searches.",
+  })
   async updateSavedSearch(
     @Arg('id', () => UUID, ID) id: string,
     @Arg('input', () => UpdateSavedSearchInput, {
@@ -188,7 +200,8 @@ export class SavedSearchMutations {
     description: 'Notes that the user has seen the results of a saved search, their own or a shared one.',
   })
   async seeSavedSearch(
-    @Arg('id', () => UUID, ID) id: string,
+    @Arg('id', () => UUID, { description: 'A search that the caller may read: their own, or a shared one.' })
+    id: string,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<SavedSearchRow | null> {

@@ -33,7 +33,10 @@ export class SearchFeedResolver {
       'A client that passes `nextAfter` as `after` each time misses none.',
   })
   async savedSearchFeed(
-    @Arg('savedSearchId', () => UUID, { description: 'A watched search of the caller.' }) id: string,
+    @Arg('savedSearchId', () => UUID, {
+      description: 'A watched search of the caller, or one that is shared.',
+    })
+    id: string,
     @Arg('page', () => PageInput, pageArgument(FEED_RESULTS)) page: PageInput,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
@@ -47,7 +50,7 @@ export class SearchFeedResolver {
   }
 
   @FieldResolver(() => String, {
-    description: 'The address of the contact, or of the place, in the REST API.',
+    description: 'The address in the REST API of the contact, or else of the district or school.',
   })
   link(@Root() match: SearchMatchRow, @Ctx() { origin }: Context): string {
     return linkTo(origin, pathOfMatch(match));

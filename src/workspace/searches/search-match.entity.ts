@@ -18,7 +18,7 @@ const columns = {
   ),
   reason: open(
     SEARCH_MATCH_REASON.type,
-    'The reason for the match, such as `changed`.',
+    'What brought the record into the search, or out of it: a change, an unlock, its date, or its withdrawal.',
     p.text().$type<SearchMatchReason>(),
   ),
   entityType: open(
@@ -29,7 +29,7 @@ const columns = {
   entityId: open(UUID, 'The id of its district or school; of a place, its own.', p.uuid()),
   changedAt: open(
     DateTime,
-    'When the signal or contact last changed before the match; for a place, when it matched.',
+    'When the signal or contact last changed before the match; for a place or a withdrawn signal, when it was found.',
     p.datetime(),
   ),
   foundAt: open(

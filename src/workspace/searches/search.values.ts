@@ -3,8 +3,8 @@ import { type ValueOf, valueSet } from '@emi/base/declared';
 export const SEARCH_TYPE = valueSet('SavedSearchType', 'The records that a saved search finds.', {
   districts: 'School districts, with the filters of `districts`.',
   schools: 'Public schools, with the filters of `schools`.',
-  contacts: 'Contacts at unlocked districts and schools.',
-  signals: 'Signals at unlocked districts and schools.',
+  contacts: 'Contacts at unlocked districts and schools, with the filters of `contacts`.',
+  signals: 'Signals at unlocked districts and schools, with the filters of `signals`.',
 });
 export type SearchType = ValueOf<typeof SEARCH_TYPE>;
 
@@ -17,7 +17,7 @@ export type SearchBundle = ValueOf<typeof SEARCH_BUNDLE>;
 
 export const SEARCH_MATCH_REASON = valueSet(
   'SearchMatchReason',
-  'What brought a record into a watched search.',
+  'What brought a record into a watched search, or out of it.',
   {
     changed: 'The record is new or has changed.',
     unlocked: 'The organization unlocked its district or school.',

@@ -44,10 +44,14 @@ export async function watchPlaces(tx: Transaction, context: Context, search: Pla
 export const unwatchPlaces = (tx: Transaction, searchId: string) =>
   tx.rows(sql`delete from watched_places where search_id = ${searchId}`);
 
-@ObjectType({ description: 'The districts or schools of a watched search.', simpleResolvers: true })
+@ObjectType({
+  description: 'What the last check of a watched search of districts or schools found.',
+  simpleResolvers: true,
+})
 export class WatchedPlaces {
   @Field(() => Int, {
-    description: 'Those that met the search when it was last checked; places that come to meet it are new.',
+    description:
+      'How many places met the search at its last check that found not too many; further ones are new.',
   })
   count!: number;
 

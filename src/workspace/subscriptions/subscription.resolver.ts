@@ -29,7 +29,7 @@ import { stopSubscription, subscribe, unsubscribe } from './subscriptions.ts';
 const SubscriptionPage = pageOf(EventSubscription, 'EventSubscriptionPage');
 
 @InputType({
-  description: 'The subscription of an agent: one address, event, and arguments are one subscription.',
+  description: 'A subscription of the key or token in use, by its event, arguments, and address.',
 })
 class EventTopicInput {
   @Field(() => String, { description: 'The name of the event, such as `signal.found`.' })
@@ -66,12 +66,12 @@ class SubscribeInput extends EventTopicInput {
   @Field(() => Int, {
     nullable: true,
     description:
-      'The greatest age in milliseconds of events that are delivered from before; all kept if absent.',
+      'Leaves out events after `cursor` that are older than this many milliseconds; none if absent.',
   })
   maxAgeMs?: number | null;
 }
 
-@ObjectType({ description: 'A subscription as its agent needs it.' })
+@ObjectType({ description: 'What an agent needs to refresh a subscription, and to resume it.' })
 class EventSubscriptionState implements Subscribed {
   @Field(() => String, { description: 'The id of the subscription; a repeated request has the same.' })
   id!: string;
@@ -82,11 +82,13 @@ class EventSubscriptionState implements Subscribed {
   @Field(() => String, { description: 'The position of the latest event, to resume after.' })
   cursor!: string;
 
-  @Field(() => Boolean, { description: 'True if events after the given cursor are no longer kept.' })
+  @Field(() => Boolean, {
+    description: 'True if events after the given cursor were left out: deleted, or older than `maxAgeMs`.',
+  })
   truncated!: boolean;
 }
 
-/** The root fields about the viewer's organization that it also has. */
+/** Root fields about the viewer's organization that are fields of `ViewerOrganization`, too. */
 export const SUBSCRIPTIONS_OF_ORGANIZATION = ['eventSubscriptions'];
 
 @Resolver()
@@ -108,8 +110,8 @@ export class SubscriptionResolver {
   @Mutation(() => EventSubscriptionState, {
     nullable: true,
     description:
-      'Subscribes an agent to events, as `events/subscribe` of MCP does, or refreshes its subscription. The address ' +
-      'must return a signed challenge first.',
+      'Subscribes an agent to events, as `events/subscribe` of MCP does, or refreshes its subscription. An address ' +
+      'with a new secret must first return a challenge.',
   })
   subscribeToEvents(
     @Arg('input', () => SubscribeInput, { description: 'The events, and the address that receives them.' })
@@ -122,7 +124,7 @@ export class SubscriptionResolver {
   @NeedsScope('read')
   @Mutation(() => String, {
     nullable: true,
-    description: 'Ends the subscription of an agent, and returns its id.',
+    description: 'Ends the subscription, and returns its id, also if there is none.',
   })
   unsubscribeFromEvents(
     @Arg('input', () => EventTopicInput, {

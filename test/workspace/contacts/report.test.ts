@@ -31,7 +31,7 @@ beforeEach(async () => {
   acme = await member();
 });
 
-/** An organization that paid for the district and some of its people. */
+/** An organization that paid for the district and for these people, or all of them. */
 async function member(plan: keyof typeof PLAN_LIMITS = 'growth', ...ids: string[]): Promise<Cast> {
   const cast = await harness.seed.organization({ plan, credits: CREDITS });
   const entities = [district(districtId), ...(ids.length > 0 ? ids : people).map(contact)];
@@ -127,7 +127,7 @@ describe('a report of a contact', () => {
     expect(refunded).toHaveLength(PLAN_LIMITS.free.contactRefundsMonthly);
   });
 
-  it('marks the address for everyone once three organizations that paid made one, and not before', async () => {
+  it('marks the address for everyone once three organizations that paid have made one, and not before', async () => {
     const [beta, gamma, bystander] = [await member(), await member(), await member()];
     const [id] = people;
     await report(id!, 'bounced');

@@ -30,7 +30,7 @@ const ONE_EMAIL =
 const CHARGED = 'Every email of a job was charged and not refunded, unless none was held.';
 
 describe('the audit of emails', () => {
-  it('finds nothing while one email is being written and one waits', async () => {
+  it('finds nothing where one email has been written and one waits', async () => {
     expect(await brokenSentences()).toEqual([]);
   });
 

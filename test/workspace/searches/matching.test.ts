@@ -39,7 +39,7 @@ describe('matching', () => {
     return values[random % values.length]!;
   };
 
-  /** Places, people, and vendors that filters can name, each in two organizations' sight or in one's. */
+  /** Places, people, and vendors that filters can name, each visible to two organizations or to one. */
   async function world() {
     const beta = await harness.seed.organization({ plan: 'enterprise' });
     const vendors = await Promise.all([

@@ -46,7 +46,7 @@ const SEGMENTER = new Intl.Segmenter('en', { granularity: 'sentence' });
 const segmentsOf = (line: string): string[] =>
   line === '' ? [] : Array.from(SEGMENTER.segment(line), ({ segment }) => segment);
 
-/** The sentences of a text, each on one line. */
+/** The sentences of a text, each on one line; without those that have no letter or digit. */
 export const sentencesIn = (text: string): string[] =>
   text
     .split('\n')

@@ -24,6 +24,7 @@ export function standardLetter(brief: EmailBrief) {
   const findings = timelyFindings(brief)
     .filter(({ kind }, at, all) => SENTENCES[kind] && all.findIndex((other) => other.kind === kind) === at)
     .slice(0, MOST_FINDINGS);
+  // A title that looks like the end of a sentence would break the one that it stands in.
   const as = title && !/\p{L}{5}[.!?](?:\s|$)/u.test(title) ? `as ${title} ` : '';
   const body = [
     `Hello ${firstName(words(contact.name) ?? 'there')},`,
