@@ -21,6 +21,6 @@ export class EntityRef {
   @Field(() => ENTITY_TYPE.type, { description: 'Whether it is a district, a school, or a contact.' })
   entityType!: Unlockable;
 
-  @Field(() => UUID, { description: 'The id of a record of this type.' })
+  @Field(() => UUID, { description: 'The id of such a record.' })
   entityId!: string;
 }
