@@ -11,11 +11,12 @@ import {
   type ScoutingStatusValue,
 } from './scouting.values.ts';
 
-@ObjectType({ description: 'How far a scouting run has come.', simpleResolvers: true })
+@ObjectType({ description: 'How far a scouting run has come, by its phases and in words.', simpleResolvers: true })
 export class ScoutingProgress {
   @Field(() => String, {
     nullable: true,
-    description: 'The current phase, or the last one of a finished run; null before the first phase.',
+    description:
+      'The current phase, such as `fetch`, or the last one of a run that has ended; null before the first phase.',
   })
   currentPhase!: string | null;
 
@@ -25,22 +26,32 @@ export class ScoutingProgress {
   @Field(() => Int, { description: 'Phases that have ended, of `phasesTotal`.' })
   phasesCompleted!: number;
 
-  @Field(() => Int, { description: 'The number of phases, at least 1.' })
+  @Field(() => Int, { description: 'The number of phases; 1 before the first has begun.' })
   phasesTotal!: number;
 
-  @Field(() => Float, { description: 'The share of the phases that have ended, from 0 to 100.' })
+  @Field(() => Float, {
+    description: 'The share of the phases that have ended, from 0 to 100, rounded down.',
+  })
   percent!: number;
 
-  @Field(() => String, { description: 'What the run is doing, or how it ended, in a sentence.' })
+  @Field(() => String, {
+    description: 'What the run is doing, or how it ended, in a sentence without addresses.',
+  })
   message!: string;
 
-  @Field(() => DateTime, { nullable: true, description: 'When the run started; null if it has not.' })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'When a worker first took the run; null before that, and without a run.',
+  })
   startedAt!: string | null;
 }
 
-@ObjectType({ description: 'Why a scouting run ended without results.', simpleResolvers: true })
+@ObjectType({
+  description: 'Why a scouting run ended without results, or why the website has not been readable since.',
+  simpleResolvers: true,
+})
 export class ScoutingFailure {
-  @Field(() => String, { description: 'The error, in plain words.' })
+  @Field(() => String, { description: 'The reason in plain words, without addresses.' })
   message!: string;
 
   @Field(() => Boolean, {
@@ -49,16 +60,28 @@ export class ScoutingFailure {
   })
   canRetry!: boolean;
 
-  @Field(() => DateTime, { nullable: true, description: 'When the run failed, if known.' })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'When the run failed, or since when the website cannot be read; null if unknown.',
+  })
   occurredAt!: string | null;
 }
 
-@ObjectType({ description: 'The completion of a scouting run.', simpleResolvers: true })
+@ObjectType({
+  description: 'The completion of a scouting run, or of a reading that succeeded after a failed run.',
+  simpleResolvers: true,
+})
 export class ScoutingSuccess {
-  @Field(() => DateTime, { nullable: true, description: 'When the run completed, if known.' })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'When the results of the run or reading were stored; null if unknown.',
+  })
   completedAt!: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'The duration of the run in seconds, if known.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Seconds from the start of the run to its end, retries included; null if unknown.',
+  })
   durationSeconds!: number | null;
 }
 
@@ -76,18 +99,25 @@ export class ScoutingStatus {
   @Field(() => INSTITUTION_TYPE.type, { description: 'Whether the id is of a district or a school.' })
   entityType!: InstitutionType;
 
-  @Field(() => SCOUTING_STATUS.type, { description: 'The status of the latest run; `idle` without one.' })
+  @Field(() => SCOUTING_STATUS.type, {
+    description:
+      'The status of the latest run that was requested; without one, that of the last import or reading, or `idle`. ' +
+      '`error`, too, if the website was unreadable for two weeks; `completed` once it is read after a failed run.',
+  })
   status!: ScoutingStatusValue;
 
-  @Field(() => ScoutingProgress, { description: 'How far the latest run is.' })
+  @Field(() => ScoutingProgress, { description: 'The phases and the message of that run.' })
   progress!: ScoutingProgress;
 
-  @Field(() => ScoutingFailure, { nullable: true, description: 'The failure; null unless the run failed.' })
+  @Field(() => ScoutingFailure, {
+    nullable: true,
+    description: 'The reason for the status `error`; null for any other status.',
+  })
   failure!: ScoutingFailure | null;
 
   @Field(() => ScoutingSuccess, {
     nullable: true,
-    description: 'The completion; null unless the run succeeded.',
+    description: 'When the status became `completed`; null for any other status.',
   })
   success!: ScoutingSuccess | null;
 

@@ -25,7 +25,10 @@ import type { Scoutable } from './request-scouting.ts';
 import { ScoutingStatus } from './scouting-status.ts';
 import { startScouting } from './start-scouting.ts';
 
-@ObjectType({ description: 'The result of a request to scout.', simpleResolvers: true })
+@ObjectType({
+  description: 'The scouting run that a call started, or found queued or running.',
+  simpleResolvers: true,
+})
 export class StartedScouting {
   @Field(() => Boolean, {
     description: 'Whether the call started a new run; false if one was already queued or running.',
@@ -90,8 +93,8 @@ export class ScoutingResolver {
   @Mutation(() => StartedScouting, {
     nullable: true,
     description:
-      'Scouts the website of an unlocked district or school again. Free; a running job counts toward the ' +
-      "plan's concurrent scouting jobs.",
+      'Scouts the website of an unlocked district or school, also again. Free; a queued or running job counts toward ' +
+      "the plan's concurrent scouting jobs.",
   })
   async startScouting(
     @Arg('entityType', () => INSTITUTION_TYPE.type, {
@@ -113,7 +116,7 @@ function statusOf(institution: ClassType, type: InstitutionType) {
   @Resolver(() => institution)
   class StatusResolver {
     @FieldResolver(() => ScoutingStatus, {
-      description: 'The scouting status. Free, also while the record is locked.',
+      description: 'How far scouting of its website has come. Free, also while the record is locked.',
     })
     scoutingStatus(@Root() { id }: { id: string }, @Ctx() context: Context): Promise<ScoutingStatus | null> {
       return readScoutingStatus(context, type, id);

@@ -5,10 +5,10 @@ export const SCOUTING_STATUS = valueSet(
   'Where a scouting run stands, from the request to its end.',
   {
     idle: 'Never scouted, and not queued.',
-    pending: 'Waiting to start.',
+    pending: 'Waiting for a free slot of the organization, or for a worker.',
     in_progress: 'A worker reads the website.',
     completed: 'Completed; the findings are published.',
-    error: 'The last attempt failed.',
+    error: 'The last run failed, or the website has not been readable for two weeks.',
   },
 );
 export type ScoutingStatusValue = ValueOf<typeof SCOUTING_STATUS>;
@@ -17,10 +17,10 @@ export const PHASE_STATE = valueSet(
   'ScoutingPhaseState',
   'Whether the current phase still runs, has ended, or failed.',
   {
-    pending: 'Waiting to start.',
+    pending: 'No phase has begun.',
     in_progress: 'At work; `message` says on what.',
     completed: 'Ended; the next phase follows, if there is one.',
-    error: 'Ended the run.',
+    error: 'Failed, which ended the run.',
   },
 );
 export type PhaseState = ValueOf<typeof PHASE_STATE>;

@@ -10,7 +10,7 @@ import { UnlockResult } from '../accounts/unlocking/unlock-result.ts';
 import type { Context } from '../requests/context/context.ts';
 import { requestScouting } from './request-scouting.ts';
 
-@InputType({ description: 'The records to unlock, and the conditions.' })
+@InputType({ description: 'The records to unlock, the most that they may cost, and whether only to ask.' })
 class UnlockInput {
   @Extensions(bounded({ maxItems: MAX_ENTITIES }))
   @Field(() => [EntityRef], {
@@ -22,7 +22,8 @@ class UnlockInput {
   @Extensions(bounded({ keptByNull: true }))
   @Field(() => CHANNEL.type, {
     nullable: true,
-    description: 'A label for the ledger; `api` for a key and `mcp` for a token by default.',
+    description:
+      'A label for the ledger; by default `api` for a key, `dashboard` for a session, and `mcp` for other tokens.',
   })
   channel?: CallerChannel | null;
 

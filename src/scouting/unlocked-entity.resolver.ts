@@ -14,7 +14,8 @@ const isInstitution = (entity: UnlockedEntity): entity is UnlockedEntity & Scout
 export class UnlockedEntityResolver {
   @FieldResolver(() => SCOUTABILITY.type, {
     nullable: true,
-    description: 'The website that scouting of the place reads; null for contacts and unknown records.',
+    description:
+      'Which website scouting of the place reads, or why it reads none; null for contacts and unknown records.',
   })
   scoutability(@Root() entity: UnlockedEntity, @Ctx() context: Context): Promise<Scoutability | null> | null {
     return isInstitution(entity) ? scoutabilityOf(context, entity) : null;

@@ -12,7 +12,7 @@ import { scoutabilityOf } from './institution-scouting.ts';
 import { setWebsite } from './set-website.ts';
 
 @ObjectType('PlaceWebsite', {
-  description: 'The website of a district or school, for scouting.',
+  description: 'The website of a district or school, as `setWebsite` left it.',
   simpleResolvers: true,
 })
 export class PlaceWebsiteType {
@@ -25,7 +25,10 @@ export class PlaceWebsiteType {
   @Field(() => String, { nullable: true, description: 'The address of the website; null if none is known.' })
   websiteUrl!: string | null;
 
-  @Field(() => SCOUTABILITY.type, { nullable: true, description: 'The website that scouting reads now.' })
+  @Field(() => SCOUTABILITY.type, {
+    nullable: true,
+    description: 'Which website scouting reads now, or why it reads none.',
+  })
   scoutability!: Scoutability | null;
 }
 
@@ -40,7 +43,9 @@ export class WebsiteCheck {
   @Field(() => UUID, { description: 'A district or school, as `entityType` says.' })
   entityId!: string;
 
-  @Field(() => String, { description: 'The address of the home page, as it was proposed.' })
+  @Field(() => String, {
+    description: 'The proposed address of the home page in full, with `https://` if it came without a scheme.',
+  })
   websiteUrl!: string;
 
   @Field(() => UUID, { description: 'The job to follow for the outcome.' })
@@ -99,7 +104,7 @@ export class WebsiteResolver {
     entityId: string,
     @Arg('websiteUrl', () => String, {
       nullable: true,
-      description: 'The address of the website; null if none is known.',
+      description: 'The address of the home page; null, or absent, if the website is unknown.',
     })
     websiteUrl: string | null | undefined,
     @Ctx() context: Context,
