@@ -31,7 +31,7 @@ function changed(archive: Uint8Array): Buffer {
   return copy;
 }
 
-/** The contents of a database except the temporary tables of other sessions, and the sessions still connected. */
+/** Checks that the only district is the one stored before the import, and that no session of an import is left. */
 async function expectUntouched(): Promise<void> {
   expect(await desk.rows('select nces_id from districts')).toEqual([{ nces_id: '0000001' }]);
   const others = `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()

@@ -243,7 +243,7 @@ describe('the directory of the Common Core of Data, as NCES publishes it', () =>
     ]);
   });
 
-  it('cites the day of the file, and goes if a complete file of its year no longer has the loss', async () => {
+  it('cites the day of the file for a loss, and withdraws it if a complete file no longer has it', async () => {
     const year = (name: string, students: number) =>
       `SCHOOL_YEAR,ST,LEAID,STUDENT_COUNT,TOTAL_INDICATOR\n${name},NM,3500900,${students},Education Unit Total`;
     await importing('ccd-membership', year('2021-2022', 3_500));

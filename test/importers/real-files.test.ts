@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { RecordsReport } from '../../src/importers/records/report.ts';
 import { csv, districtRow, ImportDesk, schoolRow } from '../support/imports.ts';
 
-/** Mistakes that imports once made with whole published files; each row stands for a kind. */
+// Mistakes that imports once made with whole published files; each row stands for a kind.
 let desk: ImportDesk;
 beforeAll(async () => {
   desk = await ImportDesk.open();

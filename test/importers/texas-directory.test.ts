@@ -118,7 +118,7 @@ describe('the Texas Education Directory', () => {
     },
   );
 
-  it('fetches the file again that broke off without a length', async () => {
+  it('is fetched again if the file broke off without a length', async () => {
     texas.serve(WHOLE, { etag: undefined, cutAt: 900 });
     expect(await texas.refresh()).toMatchObject([{ report: { updated: 3 } }]);
     expect(texas.publisher.asked).toHaveLength(2);

@@ -27,7 +27,7 @@ afterAll(() => harness.close());
 
 const VENDORS = ['Alpha Net', 'Beta Fiber'] as const;
 
-/** A contract as a source states it; it ends this many days from today, at least 60. */
+/** A contract as a source states it; `end` is the day of its end, counted from today, or null if none is stated. */
 interface Said {
   readonly vendor: (typeof VENDORS)[number];
   readonly end: number | null;

@@ -161,7 +161,7 @@ async function traces(): Promise<string[]> {
 const OF_NAMESAKE = ['contacts.email', 'contacts.folded_name', 'contacts.name', 'contacts.name_key'];
 
 describe('a person who asks to be erased', () => {
-  it('is found in 10 tables and more before, and a dry run counts them and changes nothing', async () => {
+  it('is found in more than 10 tables before, and a dry run counts the rows and changes nothing', async () => {
     const before = await traces();
     expect(new Set(before.map((place) => place.split('.')[0])).size).toBeGreaterThan(10);
     const foreseen = await eraseContact(harness.address, { id: person.id }, { dryRun: true });

@@ -33,7 +33,7 @@ export interface GatedKind extends RecordKind {
 
 let gated: ReadonlyMap<string, GatedKind> | undefined;
 
-/** Kinds by name. Call it once the entities are declared, that is, after importing the schema. */
+/** The kinds with hidden content, by name. Call it once the entities are declared: after importing the schema. */
 export function gatedKinds(): ReadonlyMap<string, GatedKind> {
   gated ??= new Map(recordKinds().flatMap(gatedKind));
   return gated;

@@ -89,8 +89,8 @@ describe(`two worlds that differ only in hidden data (seed ${SEED})`, () => {
     .map((route) => [`${route.method} ${route.path}`, route] as const);
 
   /**
-   * Values to try for a single parameter: texts and lists that may be hidden, every order, everything that can be
-   * included.
+   * Values to try for a single parameter: texts and lists that may be hidden, every order, and every flag switched
+   * on.
    */
   const suspects = (name: string, param: AnyRoute['query'][string]): readonly string[] => {
     const { kind, hasFormat, values } = acceptedInQuery(param);

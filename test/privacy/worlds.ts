@@ -63,8 +63,8 @@ export async function buildWorlds(): Promise<Worlds> {
 }
 
 /**
- * Gives one of the worlds synthetic records of every kind, beside real ones of the same names and states, which only
- * the other organization sees. Returns their ids, for which the caller's requests ask too.
+ * Gives one of the worlds synthetic records of every kind, with names and states of real ones. Only the other
+ * organization sees them. Returns their ids, for which the caller's requests ask too.
  */
 async function addSyntheticWorld(world: TestDatabase, owner: Cast): Promise<Ids> {
   const db = await openTestDatabase({

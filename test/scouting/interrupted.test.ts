@@ -45,7 +45,10 @@ beforeEach(async () => {
 afterEach(() => sites.close());
 afterAll(() => harness.close());
 
-/** A worker that receives the message, and dies before the report or, with -1, the request at which `dies` is true. */
+/**
+ * A worker that receives the message, and dies once `dies` returns `true`: before a report, for the number of completed
+ * phases and its text, or before a request, for -1 and the address.
+ */
 async function work(
   dies: (completed: number, text: string) => boolean = () => false,
   analyst: Analyst = embeddedAnalyst,

@@ -166,5 +166,5 @@ describe('the id of a record of another owner', () => {
   });
 });
 
-/** The other form of a body that takes one item or several: only the list. */
+/** A body with a list of one item, for routes that otherwise take the item itself as the body. */
 const nestedBase = ([name]: InputPath) => ({ [String(name)]: [{ entity_type: 'district' }] });

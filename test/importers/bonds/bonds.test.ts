@@ -8,7 +8,7 @@ import { type ImportKind, runImport } from '../../../src/importers/index.ts';
 import type { RecordsReport } from '../../../src/importers/records/report.ts';
 import { Harness } from '../../support/harness.ts';
 
-/** Real rows of the publishers, with the dates moved by `later` years. */
+/** Rows of the publishers' own files. */
 const sample = (state: 'tx' | 'ca') => readFileSync(`${import.meta.dirname}/bonds-${state}.csv`, 'utf8');
 
 let harness: Harness;

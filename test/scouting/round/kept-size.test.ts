@@ -65,7 +65,7 @@ async function keptOf(site: LabeledSite): Promise<number> {
   return MAPPED_PAGES * kept!.links + PAGES * (kept!.rest + OTHER_BYTES);
 }
 
-it('keeps less than 300 kB of a place with 60 pages at the median of real districts', async () => {
+it('a reading keeps less than 300 kB of a place with 60 pages, at the median of real districts', async () => {
   const sizes: number[] = [];
   for (const site of districts) sizes.push(await keptOf(site));
   sizes.sort((one, other) => one - other);

@@ -50,7 +50,7 @@ const tools = (): ScoutingTools => ({
   clock: () => after(day),
 });
 
-it('finds soon what is new on a website whose pages print another time at each visit', async () => {
+it('the round finds soon what is new on a website whose pages print another time at each visit', async () => {
   const acme = await harness.seed.organization({ credits: 100 });
   const district = await harness.seed.district({
     name: 'Hickory Hollow ISD',

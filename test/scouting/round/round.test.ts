@@ -128,7 +128,7 @@ describe('the round', () => {
     expect(now._access.is_scouting).toBe(false);
   });
 
-  it('asks at most six pages of a website that has not changed', async () => {
+  it('asks for at most six pages of a website that has not changed', async () => {
     await enlist(harness.db.core, after(0));
     await readOn(2);
     asked = 0;

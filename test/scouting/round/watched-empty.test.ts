@@ -42,7 +42,7 @@ const { check, enteredIn, watch } = watchedPlaces(() => harness);
 const reader = { read: (document: Parameters<typeof readPage>[0]) => readPage(document) };
 const clock = () => after(day);
 
-/** A day on which nobody calls the service: its jobs run. */
+/** A day on which nobody calls the service: its jobs run. Returns the number of places that the round read. */
 async function pass(): Promise<number> {
   day++;
   await harness.db.transaction((tx) => harness.jobs.enqueue(tx, coverPlaces.kind, [{ payload: {} }]));

@@ -131,7 +131,7 @@ describe('robots.txt', () => {
     expect(pauses).toEqual([1000, pause]);
   });
 
-  it('counts no less than a Retry-After header, which has the same bound', async () => {
+  it('may ask for a pause in a Retry-After header, too, within the same bound', async () => {
     const { web, pauses } = await website(() => ({ status: 404, headers: { 'Retry-After': '4' } }));
     await outcome(web, '/a');
     expect(pauses[0]).toBe(4000);
