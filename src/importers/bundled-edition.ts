@@ -27,6 +27,7 @@ function groupsOf(columns: readonly string[]): string[][] {
   const grouped = new Set(IDENTITY);
   for (const column of columns) {
     if (grouped.has(column)) continue;
+    // `reported_type` is in two groups: that one counts whose first column the file has.
     const group =
       TOGETHER.find((one) => one[0] === column) ??
       TOGETHER.find((one) => one.includes(column) && columns.includes(one[0]!));

@@ -124,5 +124,5 @@ const FILL_EVIDENCE = `
   from json_to_recordset($1::json) c(name text, hosts text[], words text[], senses text[])
   where v.canonical_name = c.name and v.hosts = '{}' and v.words = '{}' and v.senses = '{}'`;
 
-/** The bundled vendor catalog: names, categories, websites. */
+/** The bundled vendor catalog, which `readCatalog` reads. */
 export const catalogFile = (): Readable => createReadStream(join(DATA_DIRECTORY, 'vendors.json'));

@@ -45,10 +45,10 @@ function emptiness(column: string, cell: string): string | undefined {
   return undefined;
 }
 
-/** The people of OneRoster's `users.csv` who are not contacts. */
+/** The roles in OneRoster's `users.csv` of people who are not contacts. */
 const NO_CONTACT = /^(?:student|parent|guardian|relative)$/i;
 
-/** Further columns of OneRoster's `users.csv`: the ids of a person's organizations, and who is left out. */
+/** Further columns of OneRoster's `users.csv`: a person's organizations by id, and what tells whom to leave out. */
 const ROSTER_PLACES = ['primaryorgsourcedid', 'orgsourcedids'];
 const ROSTER = ['role', 'status', 'enableduser', ...ROSTER_PLACES];
 const isRoster = (header: readonly string[]): boolean =>

@@ -8,7 +8,7 @@ import type { InputLine } from './records/import.ts';
 /**
  * Imports the products that the Ed-Fi Alliance has certified or badged, and the districts that have verified them:
  * `data/edfi-products.csv.gz`. Import districts first, because they are matched by name. A vendor already known by
- * name or alias keeps its data and gets the products as aliases.
+ * name or alias keeps its website and category, and gets the products as aliases.
  */
 export const importEdfi = csvImporter('edfi', async (client) => {
   const { rows: vendors } = await client.query<KnownVendor>(
@@ -23,7 +23,7 @@ const SNAPSHOT = '2026-08-01';
 /** A vendor of the registry, collected from the rows of its products. */
 interface RegistryVendor {
   readonly line: number;
-  /** A known vendor's stored data takes precedence over the registry's. */
+  /** True for a vendor that is stored already: its website and category stay as they are. */
   readonly isKnown: boolean;
   readonly website: string;
   readonly category: string;

@@ -17,7 +17,7 @@ const BETWEEN = new Set([0x20, 0x09, 0x0a, 0x0d, 0x2c, 0x5b, 0x5d, 0xef, 0xbb, 0
 
 /**
  * Splits JSON into its outermost objects: an array, several arrays such as pages of an API, or one object per line.
- * Throws a Problem if the text ends within an object or array, or contains anything else.
+ * Throws a Problem if the text ends within an object or array, has too long an object, or contains anything else.
  */
 export async function* jsonObjects(chunks: AsyncIterable<Buffer>): AsyncGenerator<JsonText[]> {
   const cutter = new ObjectCutter();

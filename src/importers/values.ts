@@ -1,4 +1,4 @@
-/** Values to store, and messages for the author of a file about rows that are not stored. */
+// Values to store, and messages for the author of a file about rows that are not stored.
 
 export type Scalar = string | number | null;
 

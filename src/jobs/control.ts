@@ -54,7 +54,7 @@ export const cancelJob = ({ db, queue, handlers }: JobControl, id: string): Prom
 
 /**
  * Queues a failed job again, with all of its retries.
- * @throws Problem if the job has not failed, or gave back the credits that it held
+ * @throws Problem if the job has not failed, or if its handler released what it held, such as credits, when it failed
  */
 export const retryJob = ({ db, queue, handlers }: JobControl, id: string): Promise<Job> =>
   db.transaction(async (tx) => {

@@ -9,7 +9,7 @@ export interface JobKind<Payload> {
   readonly payload: ZodType<Payload>;
   /** Retries after errors. Lost workers do not count. */
   readonly retries: number;
-  /** The pause before the first retry; it doubles with every retry, up to an hour. */
+  /** The average pause before the first retry; it doubles with every retry, up to an hour. */
   readonly backoffSeconds: number;
   /** Time limit of one attempt. */
   readonly timeLimitSeconds: number;
@@ -32,7 +32,7 @@ export interface RunningJob extends JobOwner {
   readonly attempt: number;
   /** Number of failed attempts before this one. */
   readonly failures: number;
-  /** Aborted when the job is canceled, overdue, or handed back by a stopping worker. */
+  /** Aborted when the job is canceled, overdue, or handed back by a stopping worker, and once `run` has ended. */
   readonly signal: AbortSignal;
   /** Records progress, with a message for people. @throws LostJob */
   progress(completed: number, total: number, message: string): Promise<void>;

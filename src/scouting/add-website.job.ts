@@ -19,8 +19,9 @@ type Tools = Pick<ScoutingTools, 'db' | 'queue' | 'web' | 'reader'>;
 const MOST_FURTHER_PAGES = 3;
 
 /**
- * Stores a proposed website if its pages name the place, and requests a scouting run for the organization, free of
- * charge. The confidence is medium, so a published directory that lists another website for the place replaces it.
+ * Stores the address to which a proposed website leads if its pages name the place and show where it is, and requests a
+ * scouting run for the organization, free of charge. The confidence is medium, so a published directory that lists
+ * another website for the place replaces it.
  */
 export const addWebsites = (tools: Tools): JobHandler<ProposedWebsite> => ({
   kind: ADD_WEBSITE,

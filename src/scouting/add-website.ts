@@ -25,7 +25,7 @@ export interface ProposedWebsite extends Scoutable {
 
 /**
  * Queues the check of a website that a customer proposes for a place without a readable website. The job stores it only
- * if its pages name the place.
+ * if its pages name the place and show where it is.
  * @throws Problem if scouting may not read the address, if the place has a readable website or does not operate, or if
  *   the organization has reached its daily maximum
  */
@@ -65,12 +65,12 @@ async function requireBelowDailyMaximum(tx: Transaction, organizationId: string)
 
 /** A place for which a website is proposed. */
 export interface ProposedPlace extends KnownPlace {
-  /** True if no website is known, or the last reading of it failed in a way that a repetition would, too. */
+  /** True if no website is known, or the latest run failed in a way that another would, too; see `isUnreadable`. */
   readonly isUnreadable: boolean;
   readonly operates: boolean;
 }
 
-/** The place, as an array, which is empty if it does not exist or meet the conditions on its row `r`. */
+/** The place in an array, which is empty if it does not exist, or if its row `r` does not meet the conditions. */
 export function placesFor(
   { rows }: Pick<ConnectionPool, 'rows'>,
   { entityType, entityId }: Scoutable,

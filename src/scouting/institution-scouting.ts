@@ -10,7 +10,7 @@ import type { Scoutable } from './request-scouting.ts';
 export const GATES = { district: DISTRICTS, school: SCHOOLS } as const;
 const SCOUTABLE = new Set(['scoutability']);
 
-/** Determines which website is scouted for a district or school; null if the institution does not exist. */
+/** Determines which website of a place scouting reads, or why it reads none; null if the place does not exist. */
 export async function scoutabilityOf(context: Context, place: Scoutable): Promise<Scoutability | null> {
   const { entityType, entityId } = place;
   const gate = GATES[entityType];

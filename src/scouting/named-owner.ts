@@ -13,7 +13,7 @@ export interface KnownPlace extends Pick<Subject, 'type' | 'name' | 'state' | 'c
 export interface NamedOwner {
   /** `true` if the pages name the place; otherwise the name of another body, or null if they name nobody. */
   readonly owner: string | true | null;
-  /** True if the pages have the place's ZIP code, its telephone number, or its city together with its state. */
+  /** True if a page has the place's ZIP code, its telephone number, or its city together with its state. */
   readonly isLocated: boolean;
 }
 

@@ -10,7 +10,10 @@ import type { ScoutingResult } from './scouting-result.ts';
 
 type Row = ScoutingResult['subject'] & Summary & Facts & Pick<ScoutingResult, 'website' | 'urls'>;
 
-/** Reads everything stored about a district or school, whatever its source. For operators: not gated. */
+/**
+ * Reads the summaries, findings, and contacts that are stored for a district or school, whatever their source. For
+ * operators: not gated.
+ */
 export async function readScoutingResult(
   pool: ConnectionPool,
   type: InstitutionType,
@@ -50,7 +53,7 @@ function findings(name: string, kind: FindingKind): Sql {
     where f.entity_id = r.id order by ${raw(order)}`)} as ${raw(`"${name}"`)}`;
 }
 
-/** Columns of every record that are not data of the finding. */
+/** Columns with the ids and times of a finding's record, not with what the finding states. */
 const BOOKKEEPING = [
   'id',
   'entityId',

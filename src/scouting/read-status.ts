@@ -9,7 +9,7 @@ import type { Context } from '../requests/context/context.ts';
 import type { PhaseState, ScoutingStatusValue } from './scouting.values.ts';
 import type { ScoutingStatus } from './scouting-status.ts';
 
-/** A place, and its last run; everything about the run is null for a place without a run. */
+/** A place, and its last run outside the round; everything about the run is null for a place without such a run. */
 interface Row {
   id: string;
   /** The record's own status; used without a run, as after an import, and if the round has read it after a failure. */
@@ -27,7 +27,7 @@ interface Row {
   startedAt: string | null;
   finishedAt: string | null;
   durationSeconds: number | null;
-  /** The reason that the round has not been able to read the place for two weeks. */
+  /** The reason that the round has not been able to read the place for two weeks; null if it has read the place. */
   problem: string | null;
   failingSince: string | null;
 }

@@ -42,7 +42,7 @@ export const refundEmptyPlaces: JobHandler<object> = {
 
 /**
  * SQL: since the unlock `u`, no reading has changed a finding of the place, and no finding or contact that the unlock
- * revealed was deleted. A place that is empty now because of a deletion was not empty when it was paid for.
+ * revealed was deleted, URLs aside. A place that is empty now because of a deletion was not empty when it was paid for.
  */
 const HAS_LOST_NOTHING = sql`not exists (
     select from finding_changes f where f.entity_id = u.entity_id and f.changed_at >= u.unlocked_at)

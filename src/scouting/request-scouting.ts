@@ -6,7 +6,7 @@ import type { Transaction } from '../db/transaction.ts';
 import type { JobQueue } from '../jobs/queue.ts';
 import { FAILED_BEFORE, SCOUT } from './scout.kind.ts';
 
-/** A district or school with a website to scout. */
+/** A district or school, by its id; whether it has a website to scout is not known yet. */
 export interface Scoutable {
   readonly entityType: InstitutionType;
   readonly entityId: string;
@@ -28,7 +28,7 @@ export interface ScoutingOrder extends Slots {
  * has free slots; the others wait. Places with a waiting or running scouting run are skipped, whoever requested that
  * run: its findings are for everyone who has unlocked the place. A reading of the round becomes the organization's run.
  * The caller must hold the lock on the organization's account, which also guards its slots.
- * @returns the entities with a new run
+ * @returns the ids of the places whose run is new, or was one of the round
  */
 export async function requestScouting(
   tx: Transaction,

@@ -20,7 +20,7 @@ export interface ProgressListener {
 /**
  * Scouts a district or school in this process, without using a slot of any organization; the results are for everyone
  * who has unlocked the entity.
- * @throws Problem if a run is already in progress, or if the place cannot be scouted
+ * @throws Problem if no website is known, a run is queued or in progress, or the run fails or is taken over
  */
 export async function scoutInProcess(
   tools: ScoutingTools,

@@ -33,7 +33,7 @@ export interface ScoutingTools {
   readonly web: Web;
   readonly reader: DocumentReader;
   readonly analyst: Analyst;
-  /** The time of readings, in simulations of many days; by default the database's. */
+  /** Replaces the clocks of this process and of the database in simulations of many days. */
   readonly clock?: () => Date;
   readonly round?: RoundSettings;
   /** Given for a reading of the round. */
@@ -154,7 +154,10 @@ export async function attempt(tools: ScoutingTools, runId: string, job: RunningJ
   });
 }
 
-/** Notes in the round that a run has read the place, so that the round need not read it at once. */
+/**
+ * Notes in the round that a customer's run has read the place, so that the round need not read it at once. A reading of
+ * the round, which holds a claim, changes nothing here: the round schedules the next one itself.
+ */
 const noteReading = (tx: Transaction, { entityId }: RunTarget, at: Sql): Promise<unknown> =>
   tx.rows(sql`
     update place_readings set last_read_at = ${at}, last_whole_at = ${at}, asked_at = ${at}, failures = 0,
@@ -168,6 +171,7 @@ const CRASHES_ALLOWED = 2;
 /**
  * Records the start of an attempt; returns `false` if the run has ended. A run whose process crashed is moved to the
  * share of places that failed before, so that the runs of that process are repeated one at a time.
+ * @throws LostJob once the run has been moved; Permanent after `CRASHES_ALLOWED` crashes
  */
 async function begin(
   { db, queue }: ScoutingTools,

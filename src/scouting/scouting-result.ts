@@ -6,6 +6,6 @@ export interface ScoutingResult {
   readonly website: string | null;
   readonly summary: Summary;
   readonly facts: Facts;
-  /** The website's addresses, the most relevant first. */
+  /** The website's classified addresses, the most relevant first. */
   readonly urls: readonly UrlFact[];
 }

@@ -11,7 +11,7 @@ export interface StateBonds<Column extends string> {
   readonly publisher: string;
   readonly columns: readonly Column[];
   readonly optional?: readonly Column[];
-  /** The reason to skip a row that is not a vote on a school district's bond; undefined for one that is. */
+  /** The reason to skip a row: no vote on a school district's bond, or no result of one. Undefined for all others. */
   skip(row: Row<Column>): string | undefined;
   district(row: Row<Column>, districts: DistrictsOfState): KnownDistrict | RefusedRow;
   /** The vote, or a message about the row's first error. */

@@ -97,7 +97,7 @@ export function tally(votesFor: string, votesAgainst: string): string | null {
   return `${USD.format(yes)} for, ${USD.format(no)} against`;
 }
 
-/** US dollars of a cell such as `$256,000,000`; null if the cell holds anything besides an amount. */
+/** US dollars of a cell such as `$256,000,000`; null if the cell holds 0, or anything besides an amount. */
 export function amountIn(cell: string): number | null {
   const digits = cell.replace(/[$, ]/g, '');
   return /^\d{1,12}(?:\.\d{1,4})?$/.test(digits) && Number(digits) > 0 ? Number(digits) : null;

@@ -78,7 +78,7 @@ export function syntheticEvidence(
 const pageOf = ({ nces_id }: DemoInstitution, path: string) => `https://example.org/${nces_id}/${path}`;
 const idOf = ({ nces_id }: DemoInstitution, name: string) => syntheticId(`${name} ${nces_id}`);
 
-/** A discovery date: weeks ago, or for some findings a few days ago. */
+/** A discovery date: for most findings 1 to 21 weeks ago, for one in five less than a week ago. */
 const discovered = ({ random, dates }: StoryContext): string =>
   dates.inDays(random.chance(0.2) ? -random.whole(0, 6) : -random.whole(7, 150));
 

@@ -11,7 +11,7 @@ export interface World {
   /** Entities with findings and contacts. */
   readonly districts: readonly DemoInstitution[];
   readonly schools: readonly DemoInstitution[];
-  /** Entities with contacts only, not scouted yet. */
+  /** Schools with contacts only: no website of theirs has been read. */
   readonly others: readonly DemoInstitution[];
 }
 

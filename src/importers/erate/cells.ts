@@ -32,8 +32,8 @@ export function dayInCell(cell = ''): string | null {
 const TIME = /[T ](\d{1,2}):(\d{2}):(\d{2})(?:\.\d{1,9})?(?: ?([AaPp])[Mm])?/;
 
 /**
- * Parses a timestamp, which has no time zone, as UTC. Returns only the date if the time is midnight, invalid, or
- * absent; null without a date.
+ * Parses a timestamp, which has no time zone, as UTC. Returns only the date if the time is midnight, absent, or at an
+ * hour beyond 23; null without a date.
  */
 export function instantInCell(cell = ''): string | null {
   const day = dayInCell(cell);

@@ -36,7 +36,9 @@ interface Request {
   readonly monthly: number;
   /** US dollars of one-time costs. */
   readonly once: number;
+  /** The day of the award, or else that on which the service or the funding year begins. */
   readonly start: string;
+  /** The latest plausible day on which the contract ends; null if the row has none. */
   readonly end: string | null;
 }
 

@@ -2,7 +2,7 @@ import { DistrictNames } from '../../directory/names/district-names.ts';
 import { stateIdKey } from '../../directory/names/places.ts';
 import type { KnownDistrict } from '../districts.ts';
 
-/** A billed entity of the type "School District". */
+/** A billed entity whose type names a district. */
 export interface BilledDistrict {
   readonly name: string;
   readonly state: string;

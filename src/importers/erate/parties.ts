@@ -8,7 +8,7 @@ export interface ManufacturerVendor {
   readonly name: string;
 }
 
-/** The vendor of a service provider: its id if the catalog has it; otherwise the provider's first known name. */
+/** A service provider: the id of its vendor, if the catalog has it, and the first name by which it is known. */
 export interface Provider {
   readonly id?: string;
   readonly first: string;
@@ -28,7 +28,7 @@ export class Parties {
   readonly #owners = new Map<string, string>();
   /** Folded names that `isNew` has returned `true` for. */
   readonly #reported = new Set<string>();
-  /** The first names of providers that this import has met, by number; they are stored after their vendors. */
+  /** The first name that this import met for each provider, by number; stored after the vendors. */
   readonly #named = new Map<string, string>();
 
   static async load(client: pg.Client): Promise<Parties> {
@@ -79,7 +79,7 @@ export class Parties {
     return id ? { id, name } : undefined;
   }
 
-  /** The provider with a number, under the name in the first file that had it. */
+  /** The provider with a number, under the name in the first file that had it; without a number, by name alone. */
   providerOf(spin: string, name: string): Provider {
     const known = this.#providers.get(spin);
     if (known) return { id: known.id, first: known.name, name };

@@ -49,7 +49,7 @@ const WANTED = new Map(
   ERATE_SETS.map((set) => [set, new Set([...set.needed.flatMap((name) => name.split('|')), ...set.read])]),
 );
 
-/** The set that has these columns; throws a Problem if no set does. */
+/** The set whose `mark` is among these columns; throws a Problem if there is none. */
 export function setOf(names: readonly string[]): ErateSet {
   const set = ERATE_SETS.find((one) => names.some((name) => setColumnOf(one, name) === one.mark));
   if (set) return set;

@@ -161,6 +161,7 @@ function directoryRows(level: Level, stored: ReadonlyMap<string, Stored>): RowMa
 const keptStateId = ({ stateIdColumn }: Level, found: unknown, stored?: Stored): object =>
   typeof found === 'string' && stored?.state_id?.startsWith(found) ? { [stateIdColumn]: null } : {};
 
+/** A ZIP code with the zeros in front that spreadsheets drop; other text, such as ZIP+4, as it is. */
 const zip = (cell = ''): string | null => {
   const text = cellText(cell);
   return text && /^\d{3,5}$/.test(text) ? text.padStart(5, '0') : text;

@@ -24,8 +24,8 @@ const STORED = `name, enrollment, student_count, coalesce(student_count_year, nc
   exists (select from schools s where s.district_id = districts.id and s.student_count > 0) as has_students`;
 
 /**
- * Imports CCD's membership of agencies (`ccd_lea_052`), one file per year. A district of at least 100 students whose
- * enrollment fell by at least 8 % within three years gets a pain point.
+ * Imports CCD's membership of agencies (`ccd_lea_052`), one file per year. A district gets a pain point if it had at
+ * least 100 students three years before its latest year on record, and has lost at least 8 % of them.
  */
 export const importCcdMembership = csvImporter(
   'ccd-membership',

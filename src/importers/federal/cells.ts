@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { websiteOf } from '../../directory/names/website.ts';
 
-/** The vocabulary of the files of the Common Core of Data (CCD) and the finance survey (F-33). */
+// The vocabulary of the files of the Common Core of Data (CCD) and the finance survey (F-33).
 
 /** Codes for missing, not applicable, suppressed, and low-quality values; some years use words. */
 const UNKNOWN = new Set([
@@ -39,7 +39,7 @@ export function stateId(cell: string, ...prefixes: readonly string[]): string | 
   return text && prefix ? text.slice(prefix.length + 1) || null : text;
 }
 
-/** A place's website as an http(s) address, its scheme repaired; null if the cell has none. */
+/** A place's website as an http(s) address, its scheme repaired; null if the cell has none that can be used. */
 export function website(cell: string): string | null {
   const text = cellText(cell);
   if (!text || /[\s@]/.test(text) || text.length > 500) return null;
@@ -68,7 +68,7 @@ export const comparableSite = (address: string): string =>
     .replace(/^www\./, '')
     .replace(/\/$/, '');
 
-/** The grades, from the lowest. */
+/** The grades as CCD codes them, from the lowest; last come `UG`, ungraded, and `AE`, adult education. */
 export const GRADES = [
   'PK',
   'KG',
@@ -89,7 +89,7 @@ export const GRADES = [
   'AE',
 ];
 
-/** A grade span such as `PK-12`; null if either end is unknown. */
+/** A grade span such as `PK-12`; null if either end is unknown, or the low end is above the high one. */
 export function gradeSpanOf(low: string, high: string): string | null {
   const [from, to] = [low, high].map((grade) =>
     GRADES.indexOf(/^\d$/.test(grade) ? `0${grade}` : grade.toUpperCase()),

@@ -39,7 +39,8 @@ const OWN = 'own';
 
 /**
  * Fetches the files of a source and imports them one after another, each in one transaction. A file that fails leaves
- * everything as it was, and the other files go on. Only one process at a time does this.
+ * everything as it was, and the other files go on. Only one process at a time does this for a source; any other gets a
+ * Problem.
  */
 export const refreshFiles = (
   address: DatabaseAddress,

@@ -39,7 +39,7 @@ export interface RowMapping<Column extends string = string> {
   ignored?(others: readonly string[], has: (column: string) => boolean): readonly IgnoredColumn[];
 }
 
-/** Reads records from a table of text, gzipped, zipped, or neither. */
+/** Reads records from a table of text, whose bytes come unpacked. */
 export const csvSource = (mapping: RowMapping): ImportSource =>
   async function* (bytes, reading) {
     let header: Header | undefined;

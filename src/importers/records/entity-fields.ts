@@ -2,7 +2,7 @@ import { DateTime, Day } from '@emi/base/scalars';
 import { columnName, recordKind } from '@emi/records';
 import * as f from './fields.ts';
 
-/** Columns that lines give as references, or that only scouting fills. */
+/** Columns that lines give as references or under rules of their own, or that only scouting fills. */
 const NOT_GIVEN = new Set([
   'id',
   'entityId',

@@ -13,7 +13,7 @@ import { restoreIndexes } from './set-aside.ts';
 import { RecordStore } from './store.ts';
 import { type SourceScope, Withdrawal } from './withdrawal.ts';
 
-/** The outcome of an input line: a record, an error, or a reason to skip it. */
+/** What comes of an input line: a record, an error, a reason to skip it, or a remark. */
 export type InputLine =
   | {
       readonly line: number;
@@ -28,7 +28,7 @@ export type InputLine =
   /** A remark to count in the report, in addition to the stored records. */
   | { readonly line: number; readonly noted: string };
 
-/** Converts the bytes of a file to entries, and reports facts about the file, such as its format. */
+/** Converts the unpacked bytes of a file to entries, and reports facts about the file, such as its format. */
 export type ImportSource = (
   bytes: AsyncIterable<Buffer>,
   reading: Reading,

@@ -73,7 +73,7 @@ export interface ReferringLine {
 
 type LookupKey = 'id' | 'nces_id' | 'name';
 
-/** The records that a batch refers to, loaded with one statement per table. */
+/** The records that a batch refers to, loaded with one statement per table and kind of key. */
 export class Known {
   /** The records found, by look-up, such as `vendor name`, and by key. */
   readonly #found = new Map<string, Map<string, KnownRecord[]>>();

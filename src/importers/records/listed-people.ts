@@ -17,7 +17,7 @@ const PLACES = 200;
 const LISTED = `create temporary table listed_people
   (id uuid primary key, parent_id uuid, name text, title text, email text)`;
 
-/** SQL: the staged line `s` gives one of these columns. */
+/** SQL: the staged line `s` gives at least one of these columns. */
 const gives = (...columns: string[]): string => {
   const { staged } = stagingColumnsOf(contact);
   const bits = columns.reduce((all, column) => all | (2n ** BigInt(staged.indexOf(column))), 0n);

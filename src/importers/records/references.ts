@@ -5,7 +5,7 @@ import { anyNcesIdField, ncesIdField, oneOfField, textField, uuidField } from '.
 import type { Known, KnownRecord, Target } from './known.ts';
 import type { RecordDraft, Reference } from './record-kind.ts';
 
-/** Fields that name other records, and their resolution. */
+// Fields that name other records, and their resolution.
 
 export const toId = (...to: Target[]): Reference => ({ field: uuidField, to, by: 'id' });
 const toNcesId = (digits: 7 | 12, to: Target): Reference => ({
@@ -62,7 +62,10 @@ export interface Entity {
   readonly record: KnownRecord;
 }
 
-/** The single district, school, or contact that a line names, `undefined` if it names none; throws for several. */
+/**
+ * The single district, school, or contact that a line names, `undefined` if it names none; throws for several, and for
+ * an id without its type.
+ */
 export function entityOf(draft: RecordDraft, known: Known, impliedType?: string): Entity | undefined {
   const { references } = draft;
   const type = (references.entity_type ?? impliedType) as EntityType | undefined;

@@ -45,7 +45,8 @@ export class Withdrawal {
 
   /**
    * Removes the records that the file lacks, and records the deletions for clients. Unless `isAllowed`, throws a
-   * Problem and removes nothing if more than `FEW` and more than a tenth would go, or if some lines were not readable.
+   * Problem and removes nothing if more than `FEW` and more than a tenth would go, or if any would although
+   * lines of the file were rejected.
    */
   async run(
     { origin, prefix }: SourceScope,

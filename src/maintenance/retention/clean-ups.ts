@@ -102,7 +102,7 @@ export const cleanUpEvents = cleanUpJob(
 
 const TRIAGE_DAYS = 400;
 
-/** Deletes decisions about signals that no longer exist. */
+/** Deletes old decisions about signals that no longer exist. */
 export const cleanUpTriage = cleanUpJob('clean_up_triage', '53 4 * * *', {
   table: 'signal_triage',
   owner: 'tenant',
@@ -118,7 +118,7 @@ export const cleanUpDeletions = cleanUpJob(
   keptFor(DELETIONS_KEPT_DAYS + 1, 'deletions', 'directory', 'deleted_at'),
 );
 
-/** Deletes the changes that readings found, of which events have been made. */
+/** Deletes old changes that readings found; events were made of them long before. */
 const cleanUpChanges = cleanUpJob(
   'clean_up_changes',
   '51 4 * * *',

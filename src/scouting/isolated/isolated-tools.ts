@@ -26,9 +26,9 @@ export interface IsolationLimits {
   readonly processes: number;
   /** Maximum resident memory per process. */
   readonly megabytes: number;
-  /** The time limit for one document. */
+  /** The time limit for reading a document, for classifying pages, and for each attempt to summarize. */
   readonly readMs: number;
-  /** The time limit for all pages of a website. */
+  /** The time limit for each attempt to analyze, or to check facts against, all pages of a website. */
   readonly analyzeMs: number;
 }
 

@@ -8,7 +8,7 @@ import { pageHashes } from '../run/kept-pages.ts';
 import type { ReadAs, RunStore } from '../run/run-store.ts';
 import type { Scouting } from '../run/scouting.ts';
 
-/** Converts documents to pages and refines their classification. Skips a borrowed website's pages on other schools. */
+/** Converts documents to pages and classifies them again. Of a borrowed website, keeps only pages about the school. */
 export async function extractPhase({
   reader,
   analyst,

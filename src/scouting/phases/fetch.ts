@@ -4,10 +4,10 @@ import type { Scouting } from '../run/scouting.ts';
 import { FETCH_BOUNDS, fetchPages } from '../web/site/fetch-pages.ts';
 import { siteOf } from '../web/site/site.ts';
 
-/** Maximum number of addresses that are tried for the pages of a run, because many links are dead. */
+/** Maximum number of addresses of the map that are tried; more than pages are read, because many links are dead. */
 const MOST_TRIED = 2 * FETCH_BOUNDS.pages;
 
-/** Fetches the pages with the highest priority, within the limits. */
+/** Fetches the most relevant pages of the map, then those that only earlier readings know, within the limits. */
 export async function fetchPhase({
   website,
   otherHosts,

@@ -10,7 +10,8 @@ const WITHOUT_CONTENT = { text: '', blocks: [], links: [], resources: [], data: 
 /**
  * Keeps what a run read of each page: how to ask for it again, what it links to, and the facts that it states. A page
  * that could not be read stays as it was; a page that is gone is marked, and a later reading forgets it (`pageStates`).
- * If the words of a page changed although its validators did not, they are not believed again (`is_lying`).
+ * If the words of a page changed although its validators did not, no validators of the website are believed again
+ * (`is_lying`).
  */
 export async function keepPages(tx: Transaction, outcome: ScoutingOutcome): Promise<void> {
   const { runId, at, target } = outcome;

@@ -11,10 +11,11 @@ const SOURCE = 'website';
 
 /**
  * Publishes the contacts of a run. Known contacts get what they lack, and if a website is their source, also the new
- * title and telephone number. Contacts whose page was read without them are deleted unless they have been unlocked,
- * listed, emailed, or annotated. An email address that the institution's own page shows is checked again if earlier
- * checks, of its syntax and mail domain, left its status unknown. `finding_changes` has no contacts, because they are
- * not findings. A trigger replaces the state `XX` of a new contact with that of its place.
+ * title and telephone number. Contacts whose page was read without them, or is accounted for otherwise (`PageStates`),
+ * are deleted unless they have been unlocked, listed, emailed, or annotated. An email address that the institution's
+ * own page shows is checked again if earlier checks, of its syntax and mail domain, left its status unknown.
+ * `finding_changes` has no contacts, because they are not findings. A trigger replaces the state `XX` of a new contact
+ * with that of its place.
  */
 export async function publishContacts(
   tx: Transaction,

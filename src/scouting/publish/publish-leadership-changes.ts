@@ -15,9 +15,9 @@ import type { PlacedContact } from './place-contacts.ts';
 const MAY_LEAD = 'superintendent|principal|director|chief|chair|president';
 
 /**
- * Publishes the changes of leaders since the previous run as events of the day of this run. Unlike events that pages
- * state, they are kept when the website is read again. Call it before `publishContacts`, which replaces the contacts of
- * the previous run.
+ * Publishes the changes of leaders since the previous run as events of the day of this run, except those that an event
+ * of the website states. Unlike events that pages state, they are kept when the website is read again. Call it before
+ * `publishContacts`, which replaces the contacts of the previous run.
  */
 export async function publishLeadershipChanges(
   tx: Transaction,

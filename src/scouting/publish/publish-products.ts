@@ -63,11 +63,11 @@ export async function publishProducts(
     await tx.rows(sql`delete from vendor_stack_entries where id = any(${withdrawn}::uuid[])`);
   const gone = await noteMissing(tx, outcome, pages, missing.filter(isHere));
 
-  // A record of a merged vendor gets the surviving vendor, unless another record of the place has it already.
   const renewed = [...found].flatMap(([vendorId, row]) => {
     const [product] = known.get(vendorId) ?? [];
     return product ? [{ ...row, id: product.id }] : [];
   });
+  // A record of a merged vendor gets the surviving vendor, unless another record of the place has it already.
   if (renewed.length > 0)
     await tx.rows(sql`
       update vendor_stack_entries e set category = f.category, context = f.context, evidence = f.evidence,
@@ -170,7 +170,7 @@ const asRows = (absences: readonly Absence[]): Sql =>
 const isConfirmed = (since: string): Sql =>
   sql`${raw(since)} <= p."readAt" - make_interval(days => ${PRODUCT_DAYS})`;
 
-/** Marks products whose quote is no longer on their page; returns the ids of the products that are now gone. */
+/** Marks products whose page is gone or lacks their quote; returns the ids of the products that are now gone. */
 async function noteAbsent(tx: Transaction, absent: readonly Absence[]): Promise<string[]> {
   if (absent.length === 0) return [];
   const noted = await tx.rows<{ id: string; isGone: boolean }>(sql`

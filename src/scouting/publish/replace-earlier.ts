@@ -55,32 +55,33 @@ export async function replaceEarlier(
   const own = found.filter(({ key }) => !foreign.has(key));
   const { same, fresh, missing } = matchFindings(known, own, sameness);
 
+  // A finding whose time is over stays as history, unless the website that stated it is not the place's any more.
   const gone = missing.filter(
     ({ values, website }) =>
       pages.isAccountedFor(values.sourceUrl as string | null, website) &&
       !(sameness.isOver?.(values, outcome.now) && pages.isOfPlace(website)),
   );
   if (gone.length > 0) await withdraw(tx, outcome, kind, gone);
-  const moved = same.flatMap(({ known: before, found: after }) => {
+  const renewed = same.flatMap(({ known: before, found: after }) => {
     const values = Object.fromEntries(
       Object.entries(after.values).filter(([property]) => !FIRST_TIMES.includes(property)),
     );
     const differing = Object.keys(values).filter(
       (property) => !isSameValue(before.values[property], values[property]),
     );
-    const isMoved = differing.some((property) => property !== 'evidence') || isCitedElsewhere(before, values);
+    const isOther = differing.some((property) => property !== 'evidence') || isCitedElsewhere(before, values);
     const isNews = differing.some((property) => !CITED.includes(property));
-    return isMoved && !(isNews && isLeftOver(before, values, outcome.now, sameness))
+    return isOther && !(isNews && isLeftOver(before, values, outcome.now, sameness))
       ? [{ before, values, isNews }]
       : [];
   });
-  if (moved.length > 0) await update(tx, outcome, table, moved);
+  if (renewed.length > 0) await update(tx, outcome, table, renewed);
   const seen = same.map(({ known: { id } }) => id);
   if (seen.length > 0)
     await tx.rows(sql`update ${raw(table)} set last_seen_at = ${outcome.at} where id = any(${seen}::uuid[])`);
   const added = fresh.length > 0 ? await insert(tx, outcome, table, fresh) : [];
 
-  const changed = moved.flatMap(({ before, values }): NotedChange[] => {
+  const changed = renewed.flatMap(({ before, values }): NotedChange[] => {
     const change = changeOf(sameness, before.values, values);
     return change ? [{ kind: kind.name, id: before.id, change: 'changed', ...change }] : [];
   });
@@ -89,7 +90,7 @@ export async function replaceEarlier(
     ...changed,
     ...gone.map(({ id }): NotedChange => ({ kind: kind.name, id, change: 'gone' })),
   ];
-  return { changes, isNews: gone.length + added.length > 0 || moved.some(({ isNews }) => isNews) };
+  return { changes, isNews: gone.length + added.length > 0 || renewed.some(({ isNews }) => isNews) };
 }
 
 /**
@@ -157,7 +158,8 @@ async function keyed(
 const recordset = (table: string, rows: readonly FactColumns[]): Sql =>
   sql`json_populate_recordset(null::${raw(table)}, ${JSON.stringify(rows.map(recordOf))}::json)`;
 
-interface Moved {
+/** A stored finding with what a reading states of it now; `isNews` if more than its citation differs. */
+interface Renewed {
   readonly before: KnownFinding;
   readonly values: FactColumns;
   readonly isNews: boolean;
@@ -167,10 +169,10 @@ async function update(
   tx: Transaction,
   { runId }: ScoutingOutcome,
   table: string,
-  moved: readonly Moved[],
+  renewed: readonly Renewed[],
 ): Promise<void> {
-  const columns = Object.keys(moved[0]!.values).map(columnName);
-  const rows = moved.map(({ before, values }) => ({ ...values, id: before.id }));
+  const columns = Object.keys(renewed[0]!.values).map(columnName);
+  const rows = renewed.map(({ before, values }) => ({ ...values, id: before.id }));
   const updated = table === 'rfps' ? raw(', updated_at = now()') : raw('');
   await tx.rows(sql`
     update ${raw(table)} e set batch_id = ${runId}::uuid ${updated},

@@ -2,11 +2,11 @@ import type { ConnectionPool } from '@emi/records/context';
 import sql from 'sql-template-tag';
 
 export interface CoverageState {
-  /** Places of the round that the operator covers. */
+  /** Places that the round reads because a rule of the operator or a watched search wants them. */
   readonly places: number;
   /** Places that have been read at least once. */
   readonly read: number;
-  /** Places that are due. */
+  /** Places whose next reading may begin. */
   readonly due: number;
   /** Places that were not read by the promised time. */
   readonly late: number;

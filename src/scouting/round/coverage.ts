@@ -27,7 +27,10 @@ const KINDS = {
 const bandsOf = (sizes: readonly number[]): string[] =>
   sizes.map((from, at) => (at + 1 < sizes.length ? `${from}-${sizes[at + 1]! - 1}` : `${from}+`));
 
-/** Checks a rule, and brings it into canonical form, with sorted values. @throws Problem that names unknown values */
+/**
+ * Checks a rule, and brings it into canonical form, with sorted values.
+ * @throws Problem for an unknown value, or for impossible numbers of students
+ */
 export function coverageRule(given: CoverageRule): CoverageRule {
   const { places, minStudents, maxStudents } = given;
   const { sizes, types } = KINDS[places];
@@ -70,7 +73,7 @@ function requireKnown(name: string, given: readonly string[] | undefined, known:
 export function ncesIdsIn(text: string): string[] {
   const lines = text.split(/\r?\n/).map((line) => line.split(/[,;\t]/, 1)[0]!.trim());
   const ids = lines.flatMap((value, at) => {
-    if (value === '' || (at === 0 && !/\d/.test(value))) return []; // a header
+    if (value === '' || (at === 0 && !/\d/.test(value))) return []; // blank, or a header
     const id = ncesIdOf(value);
     if (id === undefined) throw badRequest(`Line ${at + 1}, ${value.slice(0, 40)}: ${unreadableId(value)}`);
     return [id];
@@ -79,7 +82,7 @@ export function ncesIdsIn(text: string): string[] {
   return [...new Set(ids)];
 }
 
-/** SQL: the ids of the places with a website that meet a rule. */
+/** SQL: the ids and types of the places that a rule covers; see `readable`. */
 export function coveredBy({
   places,
   states,
@@ -105,7 +108,7 @@ export function coveredBy({
   ]);
 }
 
-/** SQL: the ids of the places that operate, have a website, and meet conditions on the row `r`. */
+/** SQL: the ids and types of the real places that operate, have a website, and meet conditions on the row `r`. */
 function readable(places: InstitutionType, conditions: readonly Sql[]): Sql {
   const isDistrict = places === 'district';
   const where = [

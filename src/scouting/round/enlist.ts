@@ -10,8 +10,8 @@ const UNLOCKED = raw(`
     and o.deletion_due_at is null and not (${isSynthetic('u.entity_id')})`);
 
 /**
- * SQL: a number from 0 to 1 that depends on the place only, by which due times are spread evenly over an interval: the
- * first 28 bits of a hash.
+ * SQL: a number of at least 0 and less than 1 that depends on the place only, by which due times are spread evenly over
+ * an interval: the first 28 bits of a hash.
  */
 export const SPREAD = raw(
   `(('x' || left(md5(wanted.entity_id::text), 7))::bit(28)::integer / ${(2 ** 28).toFixed(1)})`,
@@ -32,10 +32,11 @@ export const HOST_OF_PLACE = raw(String.raw`lower(substring(
   coalesce(d.website_url, s.website_url, parent.website_url) from '^https?://(?:www\.)?([^/:?#]+)'))`);
 
 /**
- * Adds to the round the places that active organizations have unlocked, and removes those that no such organization
- * and no coverage keeps in it, with the stored pages. A place with stored pages is due between the shortest and the
- * longest interval of looks after its last reading, at the earliest now. A place without stored pages, as after an
- * upgrade, is due within the interval of whole readings. Times are spread, so that few places are due at once.
+ * Adds to the round the places that active organizations have unlocked, if they operate and have a website, and removes
+ * those that no such organization and no coverage keeps in it, with the stored pages. A place with stored pages is due
+ * between the shortest and the longest interval of looks after its last reading, at the earliest now. A place without
+ * stored pages, as after an upgrade, is due within the interval of whole readings. Times are spread, so that few places
+ * are due at once.
  */
 export async function enlist(
   { rows }: Pick<ConnectionPool, 'rows'>,

@@ -8,9 +8,9 @@ import { WebProblem } from '../web/web-problem.ts';
 const MOST_FILES = 2;
 
 /**
- * The times at which pages changed according to the sitemap, in milliseconds by `sameness`; null if it has no times, or
- * is an index without a time for each sitemap. Of an index, only the latest sitemaps that changed after `since` are
- * read, so the result is empty if no sitemap did.
+ * The times at which pages changed according to the sitemap, in milliseconds by `sameness`; null if it cannot be read,
+ * has no times, or is an index without a time for each sitemap. Of an index, only the latest sitemaps that changed
+ * after `since` are read, so the result is empty if no sitemap did.
  */
 export async function sitemapChanges(
   web: Web,

@@ -6,7 +6,7 @@ import { mentions } from './school-names.ts';
 export const isAboutSchool = ({ title, text }: Page, school: string): boolean =>
   mentions(title ?? '', school) || mentions(text, school);
 
-/** Leaves only the school's contacts, and facts whose context, or title as an event, mentions the school. */
+/** Leaves only the school's contacts, and facts that mention it in their context or, if they are events, title. */
 export function factsAboutSchool(facts: Facts, school: string): Facts {
   const isAbout = (text: string | null) => text !== null && mentions(text, school);
   return factsOf((kind) =>

@@ -83,7 +83,7 @@ export function keepingWeb(
     const isTrusted = page && isWithin(kept.trustedDays ?? TRUSTED_DAYS, page.fetchedAt, kept);
     return isTrusted && stillCounts(kept, page) && (!needsLinks || page.links !== null) ? page : undefined;
   };
-  /** The kept page whose validators are sent; undefined if the website's validators have been wrong. */
+  /** The kept page whose validators are sent; undefined without a trusted one, or if validators there were wrong. */
   const askable = (url: URL): KeptPage | undefined => {
     const page = trusted(url.href);
     return page?.isLying ? undefined : page;

@@ -4,7 +4,7 @@ import sql, { raw } from 'sql-template-tag';
 import { ENTITY_TABLES } from '../../accounts/prices/ref.ts';
 import type { RunTarget } from './read-run-target.ts';
 
-/** The summary that a language model wrote in the last run of a place; null if no model wrote it. */
+/** The summary that a language model wrote in the last completed run of a place; null if no model wrote it. */
 export async function readAskedSummary(
   pool: Pick<ConnectionPool, 'rows'>,
   { entityType, entityId }: RunTarget,

@@ -1,8 +1,8 @@
 /** The intervals at which places are read again, and the maximum cost of that; settings of the operator. */
 export interface RoundSettings {
-  /** The longest interval between whole readings of places that organizations have unlocked. */
+  /** Days between whole readings of places that organizations have unlocked; more while they find nothing. */
   readonly unlockedDays: number;
-  /** The longest interval between whole readings of places that the operator covers. */
+  /** The same for places that only the operator's coverage has read. */
   readonly coveredDays: number;
   /** US dollars that language models may cost in a day; null: no limit. */
   readonly modelDollars: number | null;
@@ -10,7 +10,10 @@ export interface RoundSettings {
 
 export const ROUND_SETTINGS: RoundSettings = { unlockedDays: 7, coveredDays: 30, modelDollars: null };
 
-/** Intervals in hours: the shortest and the longest between looks, and the longest between whole readings. */
+/**
+ * Intervals in hours: the shortest and the longest between looks, and that between whole readings, which `nextWhole`
+ * lengthens while they find nothing.
+ */
 export interface Hours {
   readonly shortest: number;
   readonly look: number;

@@ -12,7 +12,7 @@ export type Phase = (typeof PHASES)[number];
 export interface StoredUrl {
   readonly url: string;
   readonly discoveredVia: string;
-  /** Text of the first link to it. */
+  /** Text of a link to it, or its title in a feed; see `DiscoveredUrl`. */
   readonly text: string | null;
   readonly fact: UrlFact | null;
   readonly isFetched: boolean;
@@ -24,7 +24,7 @@ export type Lost = 'same' | 'gone';
 /** The hashes of a page, and who read it. */
 export type ReadAs = Pick<KeptPage, 'pageHash' | 'textHash' | 'readBy'>;
 
-/** Stores a run's intermediate results. Results are durable, so an interrupted run resumes where it stopped. */
+/** Stores a run's intermediate results; in PostgreSQL, so that an interrupted run resumes where it stopped. */
 export interface RunStore {
   /** Number of completed phases. */
   phasesCompleted(): Promise<number>;
@@ -57,7 +57,8 @@ export interface RunStore {
   /** Documents that are not pages yet, one at a time. */
   documents(): AsyncIterable<{ readonly url: string; readonly document: FetchedDocument }>;
   /**
-   * Stores the page of a document with its classification, or null for an unreadable document. Deletes the document.
+   * Stores the page of a document with its classification, or null for a document that is unreadable or not about the
+   * place. Deletes the document.
    * @throws UnreadableDocument if the page cannot be stored
    */
   addPage(url: string, page: Page | null, fact?: UrlFact, read?: ReadAs): Promise<void>;

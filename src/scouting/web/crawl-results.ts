@@ -1,7 +1,7 @@
 import type { MeetingArea } from './site/areas.ts';
 import type { SiteLink } from './site/site-link.ts';
 
-/** The links of a page or feed. */
+/** The links of a page, feed, calendar, or script, or of a meeting platform's data. */
 export interface CrawledLinks {
   readonly via: 'link' | 'feed';
   readonly found: readonly SiteLink[];

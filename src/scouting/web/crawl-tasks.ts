@@ -95,7 +95,7 @@ function hiddenLinks(page: Links, body: Buffer, { has, address }: Site): PageLin
     : scripted.filter(({ text, isSure }) => text && isSure);
 }
 
-/** Maximum bytes of a page whose scripts are searched. */
+/** Maximum bytes of a page that are searched for areas named in scripts. */
 const SCRIPTS = 1_500_000;
 /** Maximum number of areas that are returned for a page. */
 const MOST_AREAS = 10;
@@ -108,7 +108,7 @@ function areasAmong(links: readonly { readonly url: string }[]): MeetingArea[] {
 
 const DAY_MS = 86_400_000;
 
-/** The time of a sitemap's `lastmod`, in milliseconds: the end of a day without a time. Null if it is unreadable. */
+/** The time of a sitemap's `lastmod` in milliseconds: for a bare date, the end of that day. Null if unreadable. */
 function timeOf(text: string | undefined): number | null {
   const time = Date.parse(text?.trim() ?? '');
   if (Number.isNaN(time)) return null;

@@ -16,7 +16,7 @@ const PROCESSES = 2;
 const MEMORY_MEGABYTES = 400;
 const TASK_MS = 10_000;
 
-/** Runs the tasks in child processes, so that no response can block requests, and each ends in bounded time. */
+/** Runs the tasks in child processes, so that no response can block requests, and every task ends in bounded time. */
 export function openCrawlTasks(milliseconds = TASK_MS): CrawlTasks & { close(): Promise<void> } {
   const isSource = import.meta.url.endsWith('.ts');
   const module = new URL(isSource ? './crawl-tasks.ts' : './crawl-tasks.js', import.meta.url);

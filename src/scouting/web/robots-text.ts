@@ -16,7 +16,7 @@ export interface RobotsText {
 const MOST_RULES = 10_000;
 /** Maximum characters of all patterns together; bounds the time of a match. */
 const PATTERN_CHARACTERS = 20_000;
-/** Maximum length of a path; longer paths are never requested. */
+/** Maximum length of a rule's path or a sitemap's address; longer ones are ignored, because none is ever requested. */
 const LONGEST_RULE = 2_048;
 const MOST_SITEMAPS = 100;
 
@@ -96,8 +96,9 @@ function obey(group: Group, field: string, value: string): void {
 const finite = (value: number): number => (Number.isFinite(value) ? value : 0);
 
 /**
- * Returns a function that decides if a path, including its query, may be read: the longest match wins. Its time
- * depends on the number of distinct prefix lengths, not the number of prefixes.
+ * Returns a function that decides if a path, including its query, may be read: the longest match wins, and of equally
+ * long ones, one that allows. Its time depends on the patterns and on the number of distinct lengths of prefixes, not
+ * on the number of prefixes.
  */
 export function pathRule({ prefixes, patterns }: RobotsText): (path: string) => boolean {
   const lengths = [...new Set(Array.from(prefixes.keys(), ({ length }) => length))].sort((a, b) => b - a);

@@ -51,8 +51,8 @@ export function sharedHostGate(pool: ConnectionPool): HostGate {
 }
 
 /**
- * Claims the host if it is free, in one statement; otherwise returns the milliseconds until the next try. Uses the
- * database's clock, which all processes share.
+ * Claims the host in one statement and returns null if it is free; otherwise returns the milliseconds until the next
+ * try. Uses the database's clock, which all processes share.
  */
 async function claim(pool: ConnectionPool, host: string, visitor: string): Promise<number | null> {
   const [claimed] = await pool.rows(sql`

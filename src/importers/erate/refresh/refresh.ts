@@ -26,7 +26,7 @@ const ORDER: readonly ErateSet['name'][] = ['entities', 'frns', 'items', 'reques
 
 /**
  * Fetches the program's data sets from USAC and imports them, one after another. Only one process at a time does this;
- * the next call continues after an interruption.
+ * any other gets a Problem. The next call continues after an interruption.
  */
 export const refreshErate = (address: DatabaseAddress, options: RefreshOptions): Promise<RecordsReport[]> =>
   onOwnConnection(address, options.signal, async (client) => {

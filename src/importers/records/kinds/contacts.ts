@@ -29,7 +29,10 @@ const OWN = {
   qualified_at: f.timestampField,
 } as const;
 
-/** A person at a district or school. Within one place, equal names are one person unless the email addresses differ. */
+/**
+ * A person at a district or school. Within one place, equal names are one person unless the email addresses differ; no
+ * address differs from every address.
+ */
 export const contact: Kind = {
   type: 'contact',
   table: 'contacts',

@@ -13,7 +13,7 @@ export interface MeetingArea {
 interface Platform {
   readonly name: string;
   readonly isClosed?: true;
-  /** Matches the host and path of an address; the group is the district's name there. */
+  /** Matches the host, path, and query of an address; the group is the district's name there. */
   readonly own: RegExp;
   /** Host, path, and query of the area's meetings as data. */
   readonly list?: (own: string) => string;

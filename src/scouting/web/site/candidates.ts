@@ -8,9 +8,9 @@ export type DiscoveredVia = 'home' | 'robots' | 'sitemap' | 'feed' | 'link';
 export interface DiscoveredUrl {
   readonly url: string;
   readonly discoveredVia: DiscoveredVia;
-  /** Text of the first link to it, or its title in a feed. */
+  /** Text of the link that gives it the highest priority, or its title in a feed. */
   readonly text: string | null;
-  /** Clicks from the home page; 1 for URLs from a sitemap. */
+  /** Clicks from the home page by which it was found first; 1 for URLs from a sitemap, or from a script with a menu. */
   readonly depth: number;
   /** From 0 to 1, based on its URL and link text. */
   readonly priority: number;
@@ -19,7 +19,10 @@ export interface DiscoveredUrl {
 /** A discovered URL with the properties that determine its priority. */
 export type PageCandidate = DiscoveredUrl & SiteLink;
 
-/** Maximum number of pages whose URLs differ only in numbers; more are a calendar or a crawler trap. */
+/**
+ * Maximum number of pages, files aside, whose URLs differ only in numbers and values of parameters; more are a calendar
+ * or a crawler trap.
+ */
 const PER_TEMPLATE = 40;
 /** Maximum number of pages visited for their links per folder, except at the top level. */
 const VISITS_PER_FOLDER = 8;
@@ -31,7 +34,7 @@ const MOST_CHARACTERS = 2_000_000;
 export class Candidates {
   readonly #site: Site;
   readonly #found = new Map<string, PageCandidate>();
-  /** Keys of pages that turned out to be duplicates or unreadable. */
+  /** Keys of addresses that turned out to be unreadable, or to lead to a page that has another address. */
   readonly #dropped = new Set<string>();
   readonly #visited = new Set<string>();
   readonly #templates = new Map<string, number>();

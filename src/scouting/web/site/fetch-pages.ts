@@ -33,8 +33,8 @@ export type FetchStep = {
 );
 
 /**
- * Fetches pages in the given order and yields each outcome. URLs without an outcome at the end were not tried,
- * because a limit was reached. To resume, pass the fetched URLs to a new call as `alreadyFetched`.
+ * Fetches pages in the given order and yields each outcome. URLs without an outcome at the end are among
+ * `alreadyFetched`, or were not tried because a limit was reached. To resume, pass the fetched URLs to a new call.
  */
 export async function* fetchPages(
   urls: readonly string[],

@@ -3,8 +3,8 @@ import { WebProblem } from '../web-problem.ts';
 const MOST_FAILURES = 3;
 
 /**
- * Stops requests to hosts that failed several times in a row, for the rest of the run; https and http count
- * separately.
+ * Stops requests to hosts that failed several times in a row in ways that may pass, for the rest of the run; https and
+ * http count separately.
  */
 export class HostBackoff {
   readonly #failures = new Map<string, { readonly count: number; readonly last: WebProblem }>();

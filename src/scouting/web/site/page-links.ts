@@ -6,7 +6,7 @@ export interface PageLink {
   /** The absolute address. */
   readonly url: string;
   readonly text: string | null;
-  /** True for a feed or calendar that the page declares. */
+  /** True for a feed that the page declares, and for a calendar that it declares, shows in a frame, or links to. */
   readonly isFeed: boolean;
 }
 
@@ -102,7 +102,7 @@ class Findings implements PageLinks {
     } else this.#scriptedIn(name, attribs);
   }
 
-  /** A `<link>` to a feed, to another version of the page, or to the previous or next page. */
+  /** Reads a `<link>`: to a feed, another version, or a neighbor of the page, its canonical address, or a sitemap. */
   #declared({ href, rel = '', type = '', title = '', hreflang }: Element['attribs']): void {
     if (/\balternate\b/i.test(rel)) {
       if (FEED.test(type)) this.#add(href, title, true);

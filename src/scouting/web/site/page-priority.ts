@@ -1,4 +1,4 @@
-/** Patterns for URLs and link texts with their weights, highest first. Matched word by word. */
+/** Patterns for words of URLs and link texts, with their weights, highest first; the first that matches counts. */
 const PRIORITIES: readonly (readonly [weight: number, words: RegExp])[] = [
   [10, /\b(rfps?|rfqs?|bids?|solicitations?|procurement|purchasing|vendors?|proposals?)\b/],
   [10, /\b(staff|directory|directories|faculty|employees?|contact us|contacts?|personnel|teachers?)\b/],

@@ -9,14 +9,14 @@ const SEARCHED_BYTES = 1_500_000;
 const MOST_LINKS = 400;
 /** Maximum number of texts without a slash that are tried, because they may not be addresses. */
 const MOST_UNSURE = 60;
-/** Minimum number of links to the own website; a page with fewer displays its menu by script. */
+/** Minimum number of links to a page's own website; a page with fewer displays its menu by script. */
 const FEW = 8;
 
 /** Returns `true` if the HTML of a page links to fewer than `FEW` pages of its own website. */
 export const lacksMenu = (links: readonly PageLink[], isOwn: (url: string) => boolean): boolean =>
   new Set(links.flatMap(({ url }) => (/^https?:/i.test(url) && isOwn(url) ? [url] : []))).size < FEW;
 
-/** Words in names of files of libraries and analytics, and words in names of files that may contain a menu. */
+/** Words in paths of libraries and analytics, and words in names of files that likely contain a menu. */
 const FOREIGN =
   /jquery|bootstrap|analytic|gtag|polyfill|swiper|slick|recaptcha|font|lazy|modernizr|cookie|player/i;
 const OWN = /nav|menu|header|component|layout|site|main|app|index/i;
@@ -64,6 +64,7 @@ export function scriptLinks(html: Buffer, { root, data }: ScriptLinkOptions): Sc
       if (!url || isTrap(url)) continue;
       const known = found.get(url);
       if (!isSure && !known) unsure++;
+      // The text beside an address that is sure replaces one beside the same address where it was not.
       const isBetter = isSure && !known?.isSure;
       found.set(url, {
         url,
@@ -126,8 +127,9 @@ const IN_HTML = /\bhref\s{0,3}=\s{0,3}["']([^"'<>\s]{1,400})["'][^<>]{0,200}>([^
 const isPage = (written: string): boolean => !SERVICE.test(written) && !PATTERN.test(written);
 
 /**
- * The addresses of pages among the texts of a script. A path without a slash at the beginning counts only if its object
- * has a label and no other address. Of several labels of an object, each address gets the label at its position.
+ * The addresses of pages among the texts of a script, and in texts that are HTML. A path without a slash at the
+ * beginning counts only if its object has a label and no other address. Of several labels of an object, each address
+ * gets the label at its position, or else the first.
  */
 function addressesIn(values: readonly ScriptValue[], isData: boolean): Address[] {
   const isLabel = ({ name, value }: ScriptValue) => name && LABEL.test(name) && value.length < 200;

@@ -53,7 +53,10 @@ export function describe(url: string, text: string | null, site: Site): SiteLink
 /** Maximum number of links per document, by priority. */
 const MOST_LINKS = 5_000;
 
-/** Describes the links of a document, without duplicates. */
+/**
+ * Describes the links of a document, each page once, with the text that gives it the highest priority. Beyond the
+ * maxima of links and characters, those with the lowest priority are left out.
+ */
 export function siteLinks(
   links: readonly { readonly url: string; readonly text: string | null }[],
   base: string,
