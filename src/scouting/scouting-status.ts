@@ -11,7 +11,10 @@ import {
   type ScoutingStatusValue,
 } from './scouting.values.ts';
 
-@ObjectType({ description: 'How far a scouting run has come, by its phases and in words.', simpleResolvers: true })
+@ObjectType({
+  description: 'How far a scouting run has come, by its phases and in words.',
+  simpleResolvers: true,
+})
 export class ScoutingProgress {
   @Field(() => String, {
     nullable: true,

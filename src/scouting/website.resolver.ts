@@ -44,7 +44,8 @@ export class WebsiteCheck {
   entityId!: string;
 
   @Field(() => String, {
-    description: 'The proposed address of the home page in full, with `https://` if it came without a scheme.',
+    description:
+      'The proposed address of the home page in full, with `https://` if it came without a scheme.',
   })
   websiteUrl!: string;
 
