@@ -17,7 +17,7 @@ const PLAIN = [
   'Wi-Fi Straße Æther', // also letters that Unicode does not decompose
 ] as const;
 
-/** Other characters for one of the same case, all of which mean the same. */
+/** For characters, others that mean the same and keep the case. */
 const FOREIGN: Readonly<Record<string, readonly string[]>> = {
   "'": ['\u2019', '\u2018', '\u02bc', '\u00b4', '`', '\u2032'],
   '-': ['\u2010', '\u2011', '\u2013', '\u2014', '\u2212', '\uff0d'],
@@ -33,7 +33,7 @@ const FOREIGN: Readonly<Record<string, readonly string[]>> = {
   s: ['\u015b', '\u017f'],
   i: ['\u00ef', '\u0131'],
 };
-/** Foreign characters that change the case of a letter. */
+/** For characters, others that mean the same, some in the other case. */
 const CASES: Readonly<Record<string, readonly string[]>> = {
   ß: ['ss', 'SS', '\u1e9e'],
   Æ: ['ae', '\u00e6', 'AE'],

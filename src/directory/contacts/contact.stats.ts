@@ -63,7 +63,8 @@ export const OF_ANYONE = {
 
 const CONTACT_STATS = statistics({
   noun: 'Contact',
-  plural: 'contacts',
+  plural: 'contacts at unlocked places',
+  counted: '; namesakes at one place count once',
   dimensions: {
     ...OF_ANYONE,
     TITLE: byValue('r.title'),

@@ -66,6 +66,7 @@ function storedPeople(dimension: '' | 'role' | 'level', dimensions: Cells<never>
 const PEOPLE_STATS = statistics({
   noun: 'People',
   plural: 'people at locked places',
+  counted: '; namesakes at one place count once',
   dimensions: OF_ANYONE,
   measures: {
     withEmail: having(() => sql`r.email is not null`, 'People among them with an email address.'),

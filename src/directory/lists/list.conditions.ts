@@ -6,7 +6,7 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Context } from '../../requests/context/context.ts';
 import { isVisibleList, LISTS } from './list.entity.ts';
 
-/** Selects the ids of the entities in these lists, if the viewer may read the lists; see `requireLists`. */
+/** Selects the ids of the entities in those of the lists that the viewer may read; see `requireLists`. */
 export const listed = (ids: readonly string[] | Sql, viewer: Principal): Sql => sql`
   select i.entity_id from list_items i join lists l on l.id = i.list_id
   where l.id = any(${ids}::uuid[]) and ${isVisibleList(viewer, 'l')}`;
@@ -15,7 +15,7 @@ export const listed = (ids: readonly string[] | Sql, viewer: Principal): Sql => 
 export const inList = (column: string, id: string, viewer: Principal): Sql =>
   sql`${raw(column)} in (${listed(sql`array[${id}]`, viewer)})`;
 
-/** The condition that a list of the viewer names the user as the owner of the record with the id in a column. */
+/** The condition that in a list that the viewer may read, the user owns the item with the id in a column. */
 export const ownedBy = (column: string, userId: string, viewer: Principal): Sql =>
   sql`${raw(column)} in (
     select i.entity_id from list_items i join lists l on l.id = i.list_id
@@ -29,7 +29,7 @@ interface ListFilters {
 
 const ID: Selection = new Set(['id']);
 
-/** Rejects filters that name a list the viewer may not read. All lists of a request are looked up together. */
+/** Throws a Problem if a filter names a list that the viewer may not read; one query looks up all of its lists. */
 export async function requireLists(
   context: Context,
   { listId, districtListIds, schoolListIds }: ListFilters,

@@ -9,18 +9,18 @@ import { LIST_SHARING, type ListSharing } from './list.values.ts';
 
 const columns = {
   id: ownId(),
-  userId: open(UUID, 'The owner of the list: the user whose key or token created it.', p.uuid()),
+  userId: open(UUID, 'The user who created the list, and alone may delete it or share it.', p.uuid()),
   name: open(String, "The list's name, unique among the owner's lists, whatever they list.", p.text()),
-  entityType: open(ENTITY_TYPE.type, "The type of the list's entities.", p.text().$type<Unlockable>()),
-  description: open(String, 'The purpose of the list, for people.', p.text().nullable()),
-  color: open(String, 'A color for display in any notation, such as `#2b4acb`.', p.text().nullable()),
+  entityType: open(ENTITY_TYPE.type, 'The only type of entity in the list.', p.text().$type<Unlockable>()),
+  description: open(String, 'What its users keep the list for; null if unsaid.', p.text().nullable()),
+  color: open(String, 'A color for display in any notation, such as `#2b4acb`, if any.', p.text().nullable()),
   sharing: open(
     LIST_SHARING.type,
     'The rights of others in the organization. Only the owner can change them, or delete the list.',
     p.text().$type<ListSharing>().default('none'),
   ),
-  createdAt: open(DateTime, 'When a user made the list.', p.datetime().defaultRaw('now()')),
-  updatedAt: open(DateTime, 'When the list last changed.', p.datetime().defaultRaw('now()')),
+  createdAt: open(DateTime, 'When it was created, by which lists sort.', p.datetime().defaultRaw('now()')),
+  updatedAt: open(DateTime, 'When it or its items last changed.', p.datetime().defaultRaw('now()')),
 };
 
 const ListSchema = recordSchema('List', 'lists', columns);
@@ -29,7 +29,7 @@ const ListSchema = recordSchema('List', 'lists', columns);
 export class List extends ListSchema.class {}
 
 record(List, ListSchema, {
-  description: "A user's list of districts, schools, or contacts.",
+  description: "A user's list of districts, schools, or contacts, which others see only if it is shared.",
   columns,
   interfaces: [Node],
 });

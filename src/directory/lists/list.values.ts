@@ -5,13 +5,13 @@ export const LIST_SHARING = valueSet('ListSharing', 'What others in the organiza
   read: 'Read it and its items, and use it in filters.',
   edit: 'Also rename it, and add and remove items.',
 });
-export const ITEM_STATUS = valueSet('ListItemStatus', 'How far the work on an item of a list is.', {
+export const ITEM_STATUS = valueSet('ListItemStatus', 'How far the work on an item of a list has come.', {
   to_do: 'Nobody has been in touch yet.',
   contacted: 'Somebody called or wrote.',
-  answered: 'There is an answer.',
+  answered: 'Whoever was called or written to has answered.',
   closed: 'Nothing more is to be done.',
 });
-/** Maximum number of items in a call. */
+/** Maximum number of items that one call adds or removes. */
 export const MOST_ITEMS = 100;
 
 export type ItemStatus = ValueOf<typeof ITEM_STATUS>;

@@ -42,7 +42,7 @@ const aboutState = (state: string | null): Sql =>
       ) place on place.id = r.entity_id`
     : empty;
 
-/** SQL: a district does not operate. One index has these few districts; the one that counts all lacks the status. */
+/** SQL: a district does not operate. One index has these few districts; the index that counts all lacks the status. */
 const CLOSED = raw(doesNotOperate('r.operating_status'));
 
 export async function countDirectory(
@@ -118,7 +118,7 @@ export async function countPainPoints(
 }
 
 /**
- * The vendors that most districts and schools use or have a contract in force with. A merged vendor counts as its
+ * The ten vendors that most districts and schools use or have a contract in force with. A merged vendor counts as its
  * survivor; an entity counts once per vendor.
  */
 export function findTopVendors(
@@ -127,8 +127,8 @@ export function findTopVendors(
   context: QueryContext,
 ): Promise<TopVendor[]> {
   const used = whereClause([...among(context, state, 'r.entity_id'), inUse('r', context.now)]);
-  // An index holds the pairs of vendor and entity in order, so they are counted without sorting. Vendors with merged
-  // ones, which are few, are counted apart.
+  // An index holds the pairs of vendor and entity in order, so they are counted without sorting. Vendors that others
+  // have been merged into are few, and are counted apart.
   const family = sql`family (id, survivor_id) as (
     select v.id, v.id from vendors v
     where v.merged_into_id is null and exists (select from vendors m where m.merged_into_id = v.id)

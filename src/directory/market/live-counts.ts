@@ -3,12 +3,14 @@ import sql, { raw } from 'sql-template-tag';
 import type { Database } from '../../db/database.ts';
 
 export interface LiveCounts {
+  /** Districts, and likewise schools, whether or not they still operate. */
   readonly districts: number;
   readonly websites_of_districts: number;
   /** The school years of the newest lists, such as `2024-2025`; null if no place has one. */
   readonly year_of_districts: string | null;
   readonly year_of_schools: string | null;
   readonly schools: number;
+  /** Signals that have not ended. */
   readonly signals: number;
   readonly vendors: number;
 }
@@ -16,7 +18,7 @@ export interface LiveCounts {
 const HOUR_MS = 3_600_000;
 
 /**
- * Numbers of the real directory for the start page, at most an hour old; undefined while the database does not answer.
+ * Numbers of the real directory for the start page, at most an hour old; undefined if the database does not answer.
  */
 export function liveCounts(
   { core }: Pick<Database, 'core'>,

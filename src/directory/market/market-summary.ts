@@ -7,14 +7,14 @@ import { Extensions, Field, Int, ObjectType } from 'type-graphql';
 
 @Extensions(RECORD)
 @ObjectType({
-  description: 'How many districts operate, and how many of all were scouted.',
+  description: 'How many districts operate, and how many of all have been scouted.',
   simpleResolvers: true,
 })
 export class MarketDistricts {
-  @Field(() => Int, { description: 'Districts that operate.' })
+  @Field(() => Int, { description: 'Districts that are not known to be `closed`, `inactive`, or `gone`.' })
   total!: number;
 
-  @Field(() => Int, { description: 'Districts whose scouting has completed.' })
+  @Field(() => Int, { description: 'Districts whose last scouting run has completed, also closed ones.' })
   processed!: number;
 }
 
@@ -24,41 +24,41 @@ export class MarketDistricts {
   simpleResolvers: true,
 })
 export class MarketSchools {
-  @Field(() => Int, { description: 'Schools that operate.' })
+  @Field(() => Int, { description: 'Schools that are not known to be `closed`, `inactive`, or `gone`.' })
   total!: number;
 }
 
 @Extensions(RECORD)
-@ObjectType({ description: 'Numbers of contacts, those at locked places included.', simpleResolvers: true })
+@ObjectType({ description: 'How many contacts the directory has, locked or not.', simpleResolvers: true })
 export class MarketContacts {
-  @Field(() => Int, { description: 'All contacts, including those at locked places.' })
+  @Field(() => Int, { description: 'All contacts, also at locked places, with all namesakes at a place.' })
   total!: number;
 }
 
 @Extensions(RECORD)
 @ObjectType({ description: 'Numbers of requests for proposals.', simpleResolvers: true })
 export class MarketRfps {
-  @Field(() => Int, { description: 'All requests, past ones included.' })
+  @Field(() => Int, { description: 'All requests, whatever their status.' })
   total!: number;
 
-  @Field(() => Int, { description: 'Requests that still accept proposals.' })
+  @Field(() => Int, { description: 'Requests with the status `open` and no deadline in the past.' })
   open!: number;
 }
 
 @Extensions(RECORD)
-@ObjectType({ description: 'A vendor with the number of places that use it.', simpleResolvers: true })
+@ObjectType({ description: 'A vendor that many places use, and how many.', simpleResolvers: true })
 export class TopVendor {
-  @Field(() => UUID, { description: 'The vendor that these places use.' })
+  @Field(() => UUID, { description: 'The vendor; for a merged vendor, the one that replaced it.' })
   vendorId!: string;
 
-  @Field(() => String, { description: "The vendor's name in the catalog." })
+  @Field(() => String, { description: "The vendor's name in the catalog, whatever the places call it." })
   name!: string;
 
   @Field(() => VENDOR_CATEGORY.type, { description: 'What its products are for, such as `lms`.' })
   category!: VendorCategory;
 
   @Field(() => Int, {
-    description: 'Districts and schools that use the vendor or have a contract in force with it.',
+    description: 'Districts and schools that use the vendor or have a contract in force with it, each once.',
   })
   count!: number;
 }
@@ -68,7 +68,7 @@ export class PainPointCount {
   @Field(() => PAIN_POINT_CATEGORY.type, { description: 'The area of the problems, such as `security`.' })
   category!: ValueOf<typeof PAIN_POINT_CATEGORY>;
 
-  @Field(() => Int, { description: 'How many problems of the category places report.' })
+  @Field(() => Int, { description: 'How many problems of the category places report, however long ago.' })
   count!: number;
 }
 
@@ -77,12 +77,14 @@ export class MarketSummary {
   @Field(() => String, { nullable: true, description: 'The state; null for the whole country.' })
   state!: string | null;
 
-  @Field(() => MarketDistricts, { description: 'The districts of the state or the country.' })
+  @Field(() => MarketDistricts, {
+    description: 'How many districts operate there, and how many are scouted.',
+  })
   districts!: Partial<MarketDistricts>;
 
-  @Field(() => MarketSchools, { description: 'The schools of the state or the country.' })
+  @Field(() => MarketSchools, { description: 'How many schools operate there.' })
   schools!: Partial<MarketSchools>;
 
-  @Field(() => MarketContacts, { description: 'Numbers of contacts, those at locked places included.' })
+  @Field(() => MarketContacts, { description: 'How many contacts work there, also at locked places.' })
   contacts!: Partial<MarketContacts>;
 }

@@ -11,7 +11,7 @@ import { MarketRfps, MarketSummary, PainPointCount, TopVendor } from './market-s
 const cacheKey = ({ viewer }: Context, ...parts: readonly (string | null)[]): string =>
   `market ${viewer.seesSynthetic ? 'with synthetic records ' : ''}${JSON.stringify(parts)}`;
 
-/** The selected counts. */
+/** The selected counts, such as `districts.total`, for the key of a cached answer. */
 const namesOf = (wanted: Readonly<Record<string, Selection>>): string[] =>
   Object.entries(wanted).flatMap(([name, fields]) =>
     ['total', 'processed'].filter((field) => fields.has(field)).map((field) => `${name}.${field}`),
@@ -55,7 +55,7 @@ export class AnalyticsResolver {
     );
   }
 
-  @FieldResolver(() => MarketRfps, { description: `Requests for proposals. ${BY_PLACE}` })
+  @FieldResolver(() => MarketRfps, { description: `All and open requests for proposals. ${BY_PLACE}` })
   rfps(@Root() { state }: MarketSummary, @Ctx() context: Context): Promise<MarketRfps> {
     return context.recently(cacheKey(context, 'rfps', state), () =>
       countRfps(context.db.search, state, context),

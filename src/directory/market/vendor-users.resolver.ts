@@ -27,7 +27,7 @@ const PAGE = pageArgument(MAX_USERS, { per: 'vendor' });
 export class VendorUsersResolver {
   @Extensions(atMost(MAX_USERS))
   @FieldResolver(() => DistrictPage, {
-    description: 'Districts that use the vendor or have a contract in force with it, by name.',
+    description: 'Districts, also locked, that use the vendor or have a contract in force with it, by name.',
   })
   districts(
     @Root() vendor: VendorRow,
@@ -47,7 +47,7 @@ export class VendorUsersResolver {
 
   @Extensions(atMost(MAX_USERS))
   @FieldResolver(() => SchoolPage, {
-    description: 'Schools that use the vendor or have a contract in force with it, by name.',
+    description: 'Schools, also locked, that use the vendor or have a contract in force with it, by name.',
   })
   schools(
     @Root() vendor: VendorRow,

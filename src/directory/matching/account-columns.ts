@@ -10,14 +10,14 @@ export const READ_FIELDS = [...ACCOUNT_FIELDS, 'entityType'] as const;
 export type ReadField = (typeof READ_FIELDS)[number];
 export type AccountColumns = Readonly<Record<ReadField, readonly number[]>>;
 
-/** The fields of a row of accounts; a field that was empty is absent. */
+/** The fields of a row of accounts; an empty field is absent. */
 export type Account = Readonly<Partial<Record<AccountField, string>>> & {
   readonly entityType?: 'district' | 'school';
 };
 
 /**
- * Names that other systems give each field, in lower case, letters and digits only. More specific names come first: a
- * list of schools contains the names of their districts, too.
+ * Names that other systems give each field, in lower case, letters and digits only; spaces separate the names in a
+ * line. More specific names come first: a list of schools contains the names of their districts, too.
  */
 const TITLES: Readonly<Record<ReadField, readonly string[]>> = titles;
 
@@ -42,7 +42,7 @@ function titlesOf(title: string): string[] {
   return [...new Set([bare, short, last].map(plain))].filter((one) => one !== '');
 }
 
-/** Words before a colon that make a title another record's: `Parent Account: Account Name`. */
+/** Words before the last `:`, `.`, or `/` that make a title another record's: `Parent Account: Account Name`. */
 const OTHERS = /parent|owner|contact|created|modified|user/i;
 
 /** Any column with an id of NCES, such as `District NCES #`, but not `NCES Locale` or the result of a match. */
@@ -68,10 +68,10 @@ export function accountColumnsOf(titles: readonly string[]): AccountColumns {
   ) as unknown as AccountColumns;
 }
 
-/** Fields of which a row needs at least one to be matched. */
+/** Fields that can identify a place. A file needs a column of one of them. */
 export const IDENTIFYING: readonly AccountField[] = ['name', 'domain', 'ncesId', 'stateId'];
 
-/** Maximum number of characters that are compared. */
+/** Maximum number of characters of each field that are compared; the rest is cut off. */
 const LONGEST: Readonly<Record<AccountField, number>> = {
   name: 200,
   city: 100,
@@ -81,7 +81,7 @@ const LONGEST: Readonly<Record<AccountField, number>> = {
   stateId: 60,
 };
 
-/** The fields of a row; empty fields are absent. */
+/** The fields of a row, each from the first of its columns that has a value of it; without one, it is absent. */
 export function accountOf(columns: AccountColumns, cells: readonly string[]): Account {
   const account: Partial<Record<AccountField, string>> = {};
   for (const field of ACCOUNT_FIELDS) {
@@ -92,13 +92,14 @@ export function accountOf(columns: AccountColumns, cells: readonly string[]): Ac
       break;
     }
   }
+  // A file that an earlier release queued has no columns for the type.
   const entityType = columns.entityType
     ?.map((at) => TYPES.get(plain(cells[at] ?? '')))
     .find((type) => type !== undefined);
   return entityType ? { ...account, entityType } : account;
 }
 
-/** True for a column that has either id, such as OneRoster's `identifier`: an id of NCES, or of the state. */
+/** True for a column whose cells may be ids of NCES or of the state, such as OneRoster's `identifier`. */
 const isShared = ({ ncesId, stateId }: AccountColumns, at: number): boolean =>
   ncesId.includes(at) && stateId.includes(at);
 /** True if a cell of a shared column is of the field: an NCES id of `ncesId`, any other value of `stateId`. */

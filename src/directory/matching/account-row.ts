@@ -18,17 +18,17 @@ export interface GivenRow {
 export interface AccountRow {
   readonly index: number;
   readonly name?: PlaceName;
-  /** The name, parsed for the row's state, on which the meaning of abbreviations such as `CSD` depends. */
+  /** The name, its abbreviations (`CSD`) read as in the row's state or, if it has none, as in the given one. */
   nameIn(state: string): PlaceName | undefined;
-  /** True if the name has no words of its own, such as `USD 497`; then the city identifies the place. */
+  /** True if the name has no words of its own, such as `USD 497`, and the row has a city, which replaces them. */
   readonly isNamedByCity: boolean;
   readonly city?: string;
   readonly cityWords: readonly string[];
   readonly state?: string;
-  /** The host of the website and its parent domains: `students.erpsk12.org` belongs to `erpsk12.org`. */
+  /** The website's host and its parent domains, unless shared: `students.erpsk12.org` belongs to `erpsk12.org`. */
   readonly hosts: readonly string[];
   readonly ncesId?: string;
-  /** The normalized ids that the row's state id may mean, first as it is written; empty without an id or a state. */
+  /** The normalized ids that the row's state id may mean, first as written; empty if it or the state is unknown. */
   readonly stateIds: readonly string[];
   readonly entityType?: 'district' | 'school';
   /** Values that cannot be interpreted, such as an unknown state. */
@@ -91,6 +91,7 @@ const namedBy = (name: PlaceName, city: string): PlaceName => {
   return { ...name, own, core: own.join('') };
 };
 
+/** Parses each state's name once: many candidates of a row are in one state. */
 function remembered(
   read: (state: string) => PlaceName | undefined,
 ): (state: string) => PlaceName | undefined {

@@ -3,10 +3,10 @@ import type { AccountRow } from './account-row.ts';
 import type { Candidate } from './candidates.ts';
 import type { Agreement } from './confidence.ts';
 
-/** Returns `true` if the row's name is clearly that of another kind of place: of a district, school, or university. */
+/** Returns `true` if the row's name clearly means another kind of institution: a district, school, or university. */
 export function isOtherKind({ name, entityType }: AccountRow, place: Candidate): boolean {
   if (!name || entityType === 'school') return false;
-  // The candidates have the row's type. A district that is named as a high school is a district of high schools.
+  // Candidates have the type that the row states. A district that is named as a high school is one of high schools.
   if (entityType) return isHighSchool(name) && !place.name.levels.has('high');
   if (name.isUniversity && !place.name.isUniversity) return true;
   if (place.entityType === 'school') return name.isDistrict && !place.name.isDistrict;

@@ -18,7 +18,7 @@ export function byAnyName(place: Candidate, fitOf: (named: Candidate) => Fit): F
 const isBetter = (one: Fit, other: Fit): boolean =>
   one.confidence > other.confidence || (one.confidence === other.confidence && one.apart < other.apart);
 
-/** Returns `true` if the row fits a place's present name at least as well as the former name of another place. */
+/** True for a present name that nothing contradicts, and that fits as well as the former one, in words and city. */
 export const isNamedToday = (today: Fit, former: Fit): boolean =>
   !today.isFormer &&
   today.isFree &&

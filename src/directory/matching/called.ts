@@ -2,15 +2,15 @@ import { acronymOf, type Comparison, compareNames, isLabel, labelsOf } from '../
 import type { AccountRow } from './account-row.ts';
 import type { Candidate } from './candidates.ts';
 
-/** If several districts share initials, the largest is meant if it has this many times the students of the next. */
+/** Of several districts with the same initials, one with at least this many times the students of the next is meant. */
 const LARGER_BY_INITIALS = 20;
 /** The same factor for districts whose websites have the name as their host. */
 const LARGER_BY_HOST = 10;
 
 /**
- * The district that people in the state know by the row's name, though the directory has another name for it: the one
- * whose website has the name as its host (`Jeffco Public Schools`, `USD 259`, `LAUSD`), if no district with these
- * initials is larger; or else the only district with these initials, or by far the largest.
+ * The regular district that people in the state know by the row's name, though the directory has another name for it:
+ * the only one, or by far the largest, whose website has the name as its host (`Jeffco Public Schools`, `USD 259`), if
+ * no district with these initials is larger; or else by far the largest, or the only, district with these initials.
  */
 export function calledBy(
   { name, state, entityType }: AccountRow,
@@ -39,11 +39,10 @@ export function calledBy(
 const bySize = (a: Candidate, b: Candidate): number => (b.students ?? 0) - (a.students ?? 0);
 const isNear = (large: Candidate, small: Candidate, times = LARGER_BY_INITIALS): boolean =>
   (large.students ?? 0) < times * (small.students ?? 0);
-/** A regular district with students. */
 const isServing = ({ entityType, isRegular, students }: Candidate): boolean =>
   entityType === 'district' && isRegular && (students ?? 0) > 0;
 
-/** The confidence in a district that is known by the row's name and has nothing else in common with the row. */
+/** The least confidence in a district that is known by the row's name, if nothing contradicts it. */
 export const CALLED = 0.8;
 /** The added distance of other districts with the same initials. */
 const UNCALLED = 1;

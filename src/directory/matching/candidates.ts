@@ -30,13 +30,13 @@ export interface Candidate {
   readonly ncesId: string | null;
   readonly stateId: string | null;
   readonly host: string | null;
-  /** The NCES id, the website's host, and the city of a school's district. */
+  /** The NCES id, the website's host, and the city of a school's district; null for districts. */
   readonly parentNcesId: string | null;
   readonly parentHost: string | null;
   readonly parentCity: string | null;
   readonly cities: readonly string[];
   readonly students: number | null;
-  /** True if the directory classifies it as neither a charter nor an agency. */
+  /** True unless the directory gives it another type than a regular district or school; see `isRegularType`. */
   readonly isRegular: boolean;
   readonly around: Surroundings;
 }
@@ -47,12 +47,12 @@ interface Stored extends Omit<Candidate, 'name' | 'formerNames' | 'isRegular' | 
   readonly type: string | null;
 }
 
-/** Maximum number of places with the same name that are compared; those in the row's city come first. */
+/** Maximum number of places that a search by name or host finds for a row; by name, those in its city come first. */
 const NEAREST = 60;
 /** Maximum number of districts of a state whose initials are compared; many districts share short initials. */
 const MOST_INITIALS = 300;
 const HOST = `lower(substring(r.website_url from '^[A-Za-z]+://(?:[Ww]{3}\\.)?([^/:?#]+)'))`;
-/** SQL: an id that a state assigned, normalized as by `stateIdKey` in `names/places.ts`. */
+/** SQL: an id that a state assigned, normalized as by `stateIdKey` in `names/places.ts`. An index has it, too. */
 const stateIdOf = (column: string): string =>
   `lower(ltrim(regexp_replace(regexp_replace(r.${column}, '^[A-Za-z]{2}-', ''), '[^A-Za-z0-9]', '', 'g'), '0'))`;
 
@@ -110,6 +110,7 @@ function statement(
   const isSchool = type === 'school';
   const from = raw(`${table} r`);
   const named = byName(type, by, own('n.place_id'));
+  // Only `words`, the first search, and `initials`, which has further hosts, look up ids and hosts.
   const exact = sql`
     select r.id from ${from} where r.nces_id = ${isSchool ? raw('a.nces_id') : raw('left(a.nces_id, 7)')}
       and ${own('r.id')}
@@ -160,6 +161,7 @@ const byName = (type: InstitutionType, by: NameSearch, own: Sql): Sql => {
 const likelyHosts = ({ name, state, hosts }: AccountRow): readonly string[] =>
   name && state ? [...hosts, ...hostsOfLabels(labelsOf(name), state)] : hosts;
 
+/** SQL: the rows as a relation, with the keys that the search asks for. */
 function asked(rows: readonly AccountRow[], by: NameSearch): Sql {
   // The lists are texts of lines, because `unnest` flattens arrays of arrays.
   const lines = (values: readonly string[] = []) => values.join('\n');

@@ -4,7 +4,7 @@ import type { AccountRow } from './account-row.ts';
 /** Facts that a row and a place have in common, apart from the name. */
 export interface ComparedFacts {
   readonly ncesId: boolean;
-  /** The row's NCES id is that of the school's district, or of a school of the district. */
+  /** The names are alike, and the row's NCES id is that of the school's district, or of a school of the district. */
   readonly districtId: boolean;
   readonly stateId: boolean;
   readonly host: boolean;
@@ -13,12 +13,13 @@ export interface ComparedFacts {
 }
 export type Agreement = 'agrees' | 'differs' | 'unknown';
 
-/** The confidences of one likeness of names, by what the row and the place have in common about the location. */
+/** The confidences of one likeness of names, by what the row and the place have in common about where they are. */
 interface Shares {
   /** The place's city, website, or district. */
   readonly placed: number;
   /** The place's state alone. */
   readonly inState: number;
+  /** Nothing: what the row says of it, if anything, cannot be compared. */
   readonly elsewhere: number;
   /** Whatever they have in common, if the names are at least this far apart. */
   readonly far: { readonly from: number; readonly share: number };
@@ -27,7 +28,7 @@ interface Shares {
 /** Initials have no words that could be missing. */
 const NEVER = { from: Number.POSITIVE_INFINITY, share: 0 };
 
-/** Confidences by likeness. Those of names without any difference are in `ofSameName`. */
+/** Confidences by likeness. Those of `whole` and `same` names less than 1 apart are in `ofSameName`. */
 const OF_LIKENESS: Readonly<Record<Exclude<Likeness, 'different' | 'related'>, Shares>> = {
   whole: { placed: 0.89, inState: 0.8, elsewhere: 0.5, far: { from: 3, share: 0.5 } },
   same: { placed: 0.89, inState: 0.8, elsewhere: 0.5, far: { from: 3, share: 0.5 } },

@@ -14,10 +14,11 @@ interface Known {
   readonly isOwner: boolean;
   /** True if the place's website is on the row's host. */
   readonly sharesHost: boolean;
-  /** False if an exact name decides against the host. */
+  /** False if an exact name decides against the row's host. */
   readonly countsHost: boolean;
   /** True for the district that people know by the row's name; see `calledBy`. */
   readonly isCalled: boolean;
+  /** The state ids that the row may mean; see `exactStateIds`. */
   readonly stateIds: readonly string[];
 }
 
@@ -25,11 +26,11 @@ interface Known {
 export function fitOf(
   row: AccountRow,
   place: Candidate,
-  cities: ReadonlySet<string>,
+  schoolCities: ReadonlySet<string>,
   { isOwner, sharesHost, countsHost, isCalled, stateIds }: Known,
 ): Fit {
   const name = row.nameIn(place.state);
-  const city = cityAgreement(row, place, cities);
+  const city = cityAgreement(row, place, schoolCities);
   const isThere = city === 'agrees';
   // If the row names one of the place's cities, only that city can explain words of the name.
   const known = isThere && row.cityWords.length > 0 ? new Set(row.cityWords) : place.around.cities;
@@ -114,8 +115,7 @@ function apartOf(
   // initials.
   if (comparison.likeness === 'initials' && facts.city === 'agrees' && !isInCity(row, place))
     apart += APART_BY_FACT;
-  // Postal cities often differ from a place's own city. Apart from this distance, a school of the row's district is as
-  // likely to be meant as a school in the row's city.
+  // The row's city is only that of the district or of a school, or the county: a namesake in the city is nearer.
   if (facts.city === 'agrees' && !isInCity(row, place)) apart += APART_OF_OTHER_CITY;
   // Agencies without students, many of them closed, are rarely meant.
   if (place.entityType === 'district' && comparison.likeness !== 'whole' && !place.students)
@@ -123,7 +123,7 @@ function apartOf(
   return apart;
 }
 
-/** Below `SURE` in `judge.ts`: a place of another kind than the row's name says is a candidate, but never chosen. */
+/** Below `SURE` in `judge.ts`: if the row states no type, a place of another kind is a candidate, but never chosen. */
 const MOST_CONFIDENCE_OF_OTHER_KIND = 0.5;
 /**
  * More than `NEAR` in `judge.ts` plus the difference between two spellings of a name, so that a namesake in the city

@@ -79,7 +79,7 @@ const isState = (said: string, isAfterComma: boolean): boolean => {
   return plain === plain.toUpperCase() && (isAfterComma || plain !== 'MS');
 };
 
-/** Takes off a state and ZIP code after a city: `Houston, TX 77002`, `Boise, Idaho`, `Washington DC`. */
+/** Takes off `City of`, a ZIP code, and a state (without a comma, only the row's): `Houston, TX 77002`, `Dover DE`. */
 export function cityIn(text: string, state: string | undefined): PlacedText {
   const plain = text
     .replace(/(?<![\s,])[\s,]+\d{5}(?:-\d{4})?$/, '')

@@ -22,9 +22,9 @@ const SURE = 0.75;
 /** A place below this confidence is not worth a person's look. */
 const WORTH_A_LOOK = 0.3;
 const MAX_CANDIDATES = 5;
-/** Maximum number of candidates, unless more have exactly the row's name and city. */
+/** Maximum number of candidates if those beyond five have exactly the row's name and are as likely as the first. */
 const MAX_NAMESAKES = 25;
-/** A place whose distance is greater by less than this could be meant as well. */
+/** A place whose distance is greater by this or less could be meant as well. */
 const NEAR = 0.75;
 
 /**
@@ -102,7 +102,7 @@ const isNameDecisiveFor = (
   (name!.numbers.size > 0 && [...name!.numbers].every((number) => place.name.numbers.has(number))) ||
   (hosts.length > 1 && reasons.includes('city'));
 
-/** Demotes small namesakes of a regular district that fits the row's name as well. */
+/** Demotes places that a regular district outweighs, unless they have exactly the row's words, an id, or the domain. */
 function withOutweighedLast(row: AccountRow, fits: readonly Fit[]): readonly Fit[] {
   const { name, entityType } = row;
   if (!name || entityType === 'school' || !(entityType === 'district' || name.isDistrict)) return fits;
@@ -170,7 +170,7 @@ const isIdentified = ({ reasons }: Pick<Fit, 'reasons'>): boolean =>
   reasons.some((reason) => IDENTIFYING.includes(reason));
 const IDENTIFYING: readonly MatchReason[] = ['nces_id', 'district_nces_id', 'state_id', 'domain'];
 
-/** Returns `true` if the row's id or website belongs to another place. */
+/** Returns `true` if an id or the website of the row belongs to another place, and not to the best as well. */
 const speaksForAnother = (best: Fit, fits: readonly Fit[]): boolean =>
   fits.some(
     ({ place, reasons }) =>

@@ -15,7 +15,7 @@ export interface MatchingPools {
   readonly search: ConnectionPool;
 }
 
-/** The searches for a row without an answer, one after another. */
+/** The searches after that by `words`, one after another, for rows for which they can find better; see `isOpen`. */
 const NEXT: readonly NameSearch[] = ['parts', 'letters', 'initials'];
 
 /** Number of rows that are matched together, with all places that they could refer to in memory. */
@@ -86,9 +86,9 @@ function isOpen(row: AccountRow, verdict: Verdict, by: NameSearch): boolean {
 }
 
 /**
- * Returns `true` if the row's name lacks words of the place's, which may not be the one that is meant: another school
- * nearby may have more of the row's words, and the city of a district's school may have a district of its own. Without
- * a match, returns `true` if no candidate is likely by its name.
+ * Returns `true` if one of the names lacks words of the other, so that another place may be meant: a school nearby may
+ * have more of the row's words, and a city where the district only has a school may have its own district. Without a
+ * match, returns `true` if no candidate is likely by its name.
  */
 const isInPart = (row: AccountRow, { status, candidates, place, reasons }: Verdict): boolean =>
   status === 'matched'
@@ -107,7 +107,7 @@ function add(found: Map<number, Candidate[]>, more: readonly Candidate[]): void 
   }
 }
 
-/** The cities of the schools of candidate districts, for rows with a city. */
+/** The cities of the schools of candidate districts, for rows with a city that is not the district's own. */
 class Cities {
   readonly #known = new Map<string, ReadonlySet<string>>();
   readonly #pool: ConnectionPool;

@@ -68,7 +68,7 @@ function inGroups(matches: readonly PlaceMatch[]): Promise<PlaceMatch>[] {
   });
 }
 
-/** Checks bounds of fields that GraphQL does not check itself. */
+/** Checks the number of rows, and the bounds of their fields, which GraphQL does not check itself. */
 function checkFields(rows: readonly PlaceRowInput[], schema: GraphQLSchema): void {
   checkRows(rows);
   const fields = (schema.getType(PlaceRowInput.name) as GraphQLInputObjectType).getFields();

@@ -13,12 +13,12 @@ const text =
     Field(() => String, { nullable: true, description })(target, name as string);
   };
 
-@InputType({ description: 'An account of a list from elsewhere, with whatever is known about it.' })
+@InputType({ description: 'A row of a list from elsewhere: whatever it says of one district or school.' })
 export class PlaceRowInput {
   @text(200, 'The name as it is written there, such as `St. Louis Pub Schs`.')
   name?: string | null;
 
-  @text(100, 'The city of the place, or of its schools.')
+  @text(100, 'The city of the place, its district, or its schools; a county, such as `Weld County`, will do.')
   city?: string | null;
 
   @text(60, 'The state by its abbreviation or name, such as `TX` or `Texas`.')
@@ -33,19 +33,21 @@ export class PlaceRowInput {
   )
   ncesId?: string | null;
 
-  @text(60, 'The id that the state gave to the place. It is only read beside `state`.')
+  @text(60, 'The id that the state gave to the place; it is read only if the row also says the state.')
   stateId?: string | null;
 
   @Field(() => INSTITUTION_TYPE.type, {
     nullable: true,
-    description: 'The type of the place, if it is known; otherwise districts and schools are compared.',
+    description: 'The type of the place, if it is known; if absent, districts and schools are compared.',
   })
   entityType?: InstitutionType | null;
 }
 
 @ObjectType({ description: 'A place that a row may mean.', simpleResolvers: true })
 export class PlaceCandidate {
-  @Field(() => INSTITUTION_TYPE.type, { description: 'Whether the id is of a district or a school.' })
+  @Field(() => INSTITUTION_TYPE.type, {
+    description: 'Whether `entityId` is that of a district or a school.',
+  })
   entityType!: InstitutionType;
 
   @Field(() => UUID, { description: 'A district or school, as `entityType` says.' })
@@ -54,11 +56,13 @@ export class PlaceCandidate {
   @Field(() => Float, { description: 'The likelihood, from 0 to 1, that this place is meant.' })
   confidence!: number;
 
-  @Field(() => [MATCH_REASON.type], { description: 'The evidence for and against the place.' })
+  @Field(() => [MATCH_REASON.type], {
+    description: 'The evidence for and against the place: ids first, then domain, name, city, and state.',
+  })
   reasons!: readonly MatchReason[];
 }
 
-@ObjectType({ description: 'The result of matching a row.', simpleResolvers: true })
+@ObjectType({ description: 'The place that a row means, or those that it may mean.', simpleResolvers: true })
 export class PlaceMatch {
   @Field(() => MATCH_STATUS.type, { description: 'Whether one place is meant, several may be, or none.' })
   status!: MatchStatus;
@@ -85,7 +89,8 @@ export class PlaceMatch {
   @Extensions(usually(1))
   @Field(() => [PlaceCandidate], {
     description:
-      'The places that an ambiguous row may mean, likeliest first: at most 5, or 25 that have exactly its name.',
+      'The places that an ambiguous row may mean, likeliest first: at most 5, or 25 if the further ones have exactly ' +
+      'its name and are as likely as the first.',
   })
   candidates!: PlaceCandidate[];
 }
@@ -95,14 +100,15 @@ export class PlaceMatches {
   @Field(() => [PlaceMatch], { description: 'The result for each row, in the order of the rows.' })
   matches!: readonly Promise<PlaceMatch>[];
 
-  @Field(() => Int, { description: 'The number of rows with one place.' })
+  @Field(() => Int, { description: 'The number of rows that mean one place.' })
   matched!: number;
 
   @Field(() => Int, {
-    description: 'The number of rows that may mean several places, or whose values contradict the place.',
+    description:
+      'The number of rows that may mean several places, or one, but contradict it or are too vague.',
   })
   ambiguous!: number;
 
-  @Field(() => Int, { description: 'The number of rows without a place.' })
+  @Field(() => Int, { description: 'The number of rows that no place fits.' })
   unmatched!: number;
 }

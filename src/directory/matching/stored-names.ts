@@ -3,6 +3,7 @@ import type { ConnectionPool } from '@emi/records/context';
 import sql from 'sql-template-tag';
 import { cityKeysOf, keysOfPlace, NAMES_VERSION, placeName } from '../names/index.ts';
 
+/** A place whose keys are to be computed; `changes` tells whether it has changed in the meantime. */
 interface Stale {
   readonly id: string;
   readonly changes: number;
@@ -66,7 +67,7 @@ function madeOf({ id, changes, entityType, name, formerNames, state, county, cit
   };
 }
 
-/** Stores the keys. The name of a place that has changed in the meantime stays marked as new. */
+/** Stores the keys, except those of a place that has changed since it was read, which stays marked as new. */
 const store = (pool: ConnectionPool, made: readonly ReturnType<typeof madeOf>[]): Promise<unknown> =>
   pool.rows(sql`
     update place_names n set version = ${NAMES_VERSION},

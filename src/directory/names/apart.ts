@@ -23,7 +23,7 @@ export function apartFrom(asked: PlaceName, place: PlaceName, around: Surroundin
   return Math.max(0, apart);
 }
 
-/** The weight of text in parentheses, which distinguishes namesakes: `Evergreen School District (Clark)`. */
+/** The weight of the asked name's parentheses, as in `Evergreen School District (Clark)`, unless they fit the place. */
 export function asideApart(asked: PlaceName, place: PlaceName, around: Surroundings): number {
   if (asked.aside.size === 0) return 0;
   const isThere = [...asked.aside].some(
@@ -37,14 +37,14 @@ export function asideApart(asked: PlaceName, place: PlaceName, around: Surroundi
  */
 const NAMED_TOGETHER: ReadonlySet<string> = new Set(['MT']);
 
-/** The weight of different levels. Sources often omit `elementary`, but state that a district has high schools only. */
+/** The weight of different levels. Sources often omit `elementary`, but state that a district has only high schools. */
 function apartInLevels(asked: PlaceName, place: PlaceName, { state }: Surroundings): number {
   if (asked.levels.size === 0) return NAMED_TOGETHER.has(state) ? 3 : 1.5;
   if (place.levels.size > 0) return 1.5;
   return asked.isDistrict && (asked.levels.has('high') || place.kinds.has('unified')) ? 3 : 1;
 }
 
-/** The weight of different kinds of community. `County` can be omitted where the place is named after its county. */
+/** The weight of different kinds of community; half for `City`, or `County` after its name, which are often omitted. */
 function apartInPlaces(asked: PlaceName, place: PlaceName, { county }: Surroundings): number {
   const more = [...asked.places].filter((word) => !place.places.has(word));
   const less = [...place.places].filter((word) => !asked.places.has(word));

@@ -8,7 +8,7 @@ const BOROUGHS: Readonly<Record<string, string>> = {
   bronx: 'Bronx',
   richmond: 'Staten Island',
 };
-/** The counties of boroughs whose name the post office writes as a city. */
+/** The counties of the boroughs that the city of a postal address names; neighborhoods stand for Queens. */
 const COUNTIES: Readonly<Record<string, string>> = {
   newyork: 'new york',
   brooklyn: 'kings',
@@ -23,7 +23,7 @@ export const boroughOf = (state: string, county: string | null): string | undefi
   state === 'NY' ? BOROUGHS[(county ?? '').toLowerCase().replace(/ county$/, '')] : undefined;
 
 /**
- * The normalized names of a place's cities, with those of its borough and of New York City if it is there: postal
+ * The normalized names of a place's cities; in New York City, also those of its borough and of the city, because postal
  * addresses have `New York` for Manhattan, and the names of neighborhoods for Queens.
  */
 export function cityKeysOf(place: {

@@ -32,11 +32,11 @@ export type Likeness =
 /** The result of comparing two names. */
 export interface Comparison {
   readonly likeness: Likeness;
-  /** The weight of the words in only one of the names, as `apart.ts` defines it; 0 if there are none. */
+  /** The weight of the words in only one of the names, as `apart.ts` defines it; 9 for `related` and `different`. */
   readonly apart: number;
 }
 
-/** Returns `true` if names differ in nothing except words of the place's city or county. */
+/** Returns `true` if the words that distinguish are the same, except those of the place's city or county. */
 export const isExact = (likeness: Likeness): boolean =>
   likeness === 'whole' || likeness === 'same' || likeness === 'explained';
 
@@ -73,7 +73,7 @@ const isMisspelledTogether = (asked: PlaceName, place: PlaceName): boolean =>
   asked.parts.length > 1 &&
   asked.parts.length === place.parts.length &&
   isSame(asked.numbers, place.numbers) &&
-  directions(asked.own) === directions(place.own) &&
+  fixedWords(asked.own) === fixedWords(place.own) &&
   asked.whole !== place.whole &&
   isTypoOf(asked.whole, place.whole);
 
@@ -90,15 +90,15 @@ const namesOf = (place: PlaceName): readonly PlaceName[] => {
 };
 
 /**
- * Returns `true` if the directions in both names' parentheses differ, or if both names join several, and the asked name
- * has a direction that the place's lacks.
+ * Returns `true` if the directions, ranks, or numbers in both names' parentheses differ, or if both names join several,
+ * and the asked name has one that the place's lacks.
  */
 function areElsewhere(asked: PlaceName, place: PlaceName): boolean {
-  const [ofAsked, ofPlace] = [asked, place].map(({ aside }) => directions([...aside]));
+  const [ofAsked, ofPlace] = [asked, place].map(({ aside }) => fixedWords([...aside]));
   if (ofAsked !== ofPlace && ofAsked !== '' && ofPlace !== '') return true;
   if (asked.parts.length === 0 || place.parts.length === 0) return false;
-  const added = directions(without(asked.own, place.own));
-  return added !== directions(without(place.own, asked.own)) && added !== '';
+  const added = fixedWords(without(asked.own, place.own));
+  return added !== fixedWords(without(place.own, asked.own)) && added !== '';
 }
 
 /** Returns `true` for a part that is only the location: `St. Louis` of `Gateway Science Academy/St. Louis`. */
@@ -135,7 +135,7 @@ function likenessOf(asked: PlaceName, place: PlaceName, around: Surroundings): L
   if (added.length === 0 && omitted.length === 0) return 'same';
   const shared = asked.own.filter((word) => !added.includes(word));
   const isSharing = shared.some((word) => !isFixed(word));
-  if (directions(added) !== directions(omitted))
+  if (fixedWords(added) !== fixedWords(omitted))
     return isSharing && isPart(added, omitted) ? 'related' : 'different';
   if (isExplained(asked, place, around, { added, omitted, shared, isSharing })) return 'explained';
   if (asked.isDistrict && areBeginnings(asked, place)) return 'contained';
@@ -149,7 +149,7 @@ function likenessOf(asked: PlaceName, place: PlaceName, around: Surroundings): L
   return isTypo(asked, place, added, omitted) ? 'similar' : 'different';
 }
 
-/** The words without initials, and without levels in the middle of a name: `Disney Elem Magnet School`. */
+/** The words but single letters, and `elementary` and `high` if the other name has this level (`levels`) or none. */
 const distinctive = (words: readonly string[], levels: ReadonlySet<string>): string[] =>
   words.filter(
     (word) =>
@@ -162,15 +162,15 @@ interface Differing {
   readonly added: readonly string[];
   /** Words that only the place's name has. */
   readonly omitted: readonly string[];
-  /** Words of the asked name that the place's name has, too. */
+  /** The asked name's other words: those of the place's name, and those that `distinctive` leaves out. */
   readonly shared: readonly string[];
   /** True if they share a word other than a direction, rank, or number. */
   readonly isSharing: boolean;
 }
 
 /**
- * Returns `true` if the place's city or county, or its text in parentheses, contains all words that only one of the
- * names has.
+ * Returns `true` if all words that only one of the names has are those of the place's city, county, or state, or in the
+ * other name's parentheses, or decorations, and what the names share is enough to mean one place.
  */
 function isExplained(
   asked: PlaceName,
@@ -236,12 +236,10 @@ const without = (words: readonly string[], others: readonly string[]): string[] 
 const isPart = (added: readonly string[], omitted: readonly string[]): boolean =>
   added.length === 0 || omitted.length === 0;
 
-const directions = (words: readonly string[]): string => words.filter(isFixed).toSorted().join(' ');
+/** Directions, ranks, and numbers, in one order. */
+const fixedWords = (words: readonly string[]): string => words.filter(isFixed).toSorted().join(' ');
 
-/**
- * Returns `true` if the names differ in one letter of a word of at least six letters, or in two of a word of at least
- * twelve, but not in its first letter. Names that differ in up to two words are compared by their own words joined.
- */
+/** Compares the only word that differs, or else, if up to two differ in each name, the own words joined. */
 function isTypo(
   asked: PlaceName,
   place: PlaceName,
@@ -254,6 +252,7 @@ function isTypo(
   return added.length <= 2 && omitted.length <= 2 && isTypoOf(asked.core, place.core);
 }
 
+/** True if one letter but the first differs, or two of 12 or more; never in short texts, directions, or numbers. */
 function isTypoOf(a: string, b: string): boolean {
   if (isFixed(a) || isFixed(b) || a[0] !== b[0]) return false;
   const shorter = Math.min(a.length, b.length);

@@ -3,8 +3,8 @@ import type { Surroundings } from './surroundings.ts';
 import { DIRECTIONS, type PlaceType } from './words.ts';
 
 /**
- * Returns `true` if both names have a number, a level, or a kind of community, and these differ, or if they are of
- * different kinds.
+ * Returns `true` if both names state a number or its letters, a level, a kind of community, a type, or a kind of
+ * organization, and these differ, or if one is a junior high school and the other a high school without its grades.
  */
 export function contradict(asked: PlaceName, place: PlaceName, around: Surroundings): boolean {
   if (asked.series !== '' && place.series !== '' && asked.series !== place.series) return true;
@@ -68,7 +68,8 @@ const isLowerHalf = (one: PlaceName, other: PlaceName): boolean =>
 const isJunior = ({ levels, kinds }: PlaceName): boolean => levels.has('junior') && !kinds.has('senior');
 
 /**
- * The types in the name and in the directory, which also classifies districts as charters if their only school is one.
+ * The types in the name and in the directory, except `charter` for a name of a district: the directory also classifies
+ * districts as charters if their only school is one.
  */
 export function typesOf(place: PlaceName, { types = NO_TYPES }: Surroundings): ReadonlySet<PlaceType> {
   const inDirectory = [...types].filter((type) => type !== 'charter' || !place.isDistrict);
@@ -76,6 +77,7 @@ export function typesOf(place: PlaceName, { types = NO_TYPES }: Surroundings): R
 }
 
 const NO_TYPES: ReadonlySet<PlaceType> = new Set();
+/** Kinds of districts that may serve a whole county without `County` in their names. */
 const COUNTYWIDE: ReadonlySet<string> = new Set([
   'consolidated',
   'unified',
@@ -84,6 +86,7 @@ const COUNTYWIDE: ReadonlySet<string> = new Set([
   'reorganized',
 ]);
 
+/** Kinds of community that `Town` may stand for. */
 const TOWN_LIKE: ReadonlySet<string> = new Set(['city', 'town', 'village', 'borough', 'township']);
 const isTownLike = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   [...one, ...other].every((place) => TOWN_LIKE.has(place)) && (one.has('town') || other.has('town'));

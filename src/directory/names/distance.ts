@@ -1,6 +1,6 @@
 /**
- * The number of changed, omitted, added, and transposed letters; if it exceeds `most`, the result is only some greater
- * number.
+ * The number of changed, omitted, added, and transposed letters; if it exceeds `most`, the result is some number
+ * greater than `most`.
  */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
@@ -13,7 +13,7 @@ export function editDistance(a: string, b: string, most: number): number {
   return distanceOf(a.slice(start, endOfA), b.slice(start, endOfB));
 }
 
-/** The exact edit distance, in time proportional to the product of both lengths. */
+/** The exact distance (optimal string alignment), in time proportional to the product of both lengths. */
 function distanceOf(a: string, b: string): number {
   let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);

@@ -34,7 +34,7 @@ interface Alike<D> {
   readonly district: D;
   /** True if both names have the same words. */
   readonly isNamesake: boolean;
-  /** The distance of the names, greater if words differ or the district's enrollment is unknown. */
+  /** The distance of the names; unless they have the same words, greater if the district's enrollment is unknown. */
   readonly apart: number;
   /** True if it is a name that the district had before. */
   readonly isFormer?: boolean;
@@ -47,7 +47,7 @@ const NEAR = 0.5;
  * different in the other.
  */
 const FAR = 3;
-/** Added distance of agencies without students, many of them closed, which are rarely meant. */
+/** Added distance of districts whose enrollment is unknown: agencies, many of them closed, which are rarely meant. */
 const UNCOUNTED = 1.5;
 
 /**
@@ -90,7 +90,7 @@ export class DistrictNames<D extends NamedDistrict> {
     return this.#nearest(called, this.#alike(called));
   }
 
-  /** The districts of the state whose names do not contradict the given one. */
+  /** The districts of the state whose name, of today or before, `isExact` and less than `FAR` from the given one. */
   #alike(called: CalledDistrict): Alike<D>[] {
     const asked = placeName(called.name, called.state);
     const keys = questionsOf(asked).exact;
@@ -117,7 +117,7 @@ export class DistrictNames<D extends NamedDistrict> {
     return { district, isNamesake, apart: apart + extra };
   }
 
-  /** The district that is clearly the closest; small namesakes of a large district do not count. */
+  /** The clearly closest district. Those that a large one outweighs count only with exactly the words of the name. */
   #nearest(called: CalledDistrict, all: readonly Alike<D>[]): D | undefined {
     const alike = all.filter((one) => !all.some((other) => isNamedToday(other, one)));
     const asked = placeName(called.name, called.state);

@@ -86,7 +86,7 @@ export function isAcronymOf(acronym: string, place: PlaceName, county: string | 
   });
 }
 
-/** Kinds of district that initials must include if the name has them: `LAUSD` is unified, `LASD` is not. */
+/** Kinds of district that initials with `SD` must include if the name has them: `LAUSD` is unified, `LASD` is not. */
 const IN_INITIALS: ReadonlySet<string> = new Set(['unified', 'union', 'independent', 'high']);
 
 /** Words of a name that the host of its website may lack, and endings that a host may have instead. */
@@ -102,7 +102,7 @@ export function labelsOf({ text }: PlaceName): string[] {
   );
 }
 
-/** True if the host begins with a label, alone or with `k12`, `schools`, or a number: `cps.edu`, `tusd1.org`. */
+/** True if the host's first part is a label, alone or with `k12`, `schools`, or a number: `cps.edu`, `tusd1.org`. */
 export function isLabel(labels: readonly string[], host: string | null): boolean {
   const label = (host?.split('.', 1)[0] ?? '').replaceAll('-', '');
   const isOf = (one: string) =>
@@ -123,7 +123,7 @@ export function areBeginnings(short: PlaceName, long: PlaceName): boolean {
   if (!isAbbreviable(short) || short.own.length !== long.own.length) return false;
   const isSame = (word: string, at: number) => long.own[at] === word;
   const isBeginning = (word: string, at: number) =>
-    word.length >= 2 && long.own[at]!.startsWith(word) && !isFixed(long.own[at]!);
+    word.length >= 2 && long.own[at]!.startsWith(word) && !isNeverCut(long.own[at]!);
   return short.own.every((word, at) => isSame(word, at) || isBeginning(word, at));
 }
 
@@ -131,5 +131,6 @@ export function areBeginnings(short: PlaceName, long: PlaceName): boolean {
 const isAbbreviable = ({ own, places }: PlaceName): boolean =>
   (own.length >= 2 && own.length <= 4) || (own.length === 1 && own[0]!.length >= 3 && places.size > 0);
 
-const isFixed = (word: string): boolean =>
+/** Words that stand for themselves alone in `areBeginnings`. */
+const isNeverCut = (word: string): boolean =>
   DIRECTIONS.has(word) || RANKS.has(word) || LEVELS.has(word) || KINDS.has(word) || PLACES.has(word);

@@ -27,6 +27,7 @@ const cityOnlyKey = (city: string): string => `%${city.slice(0, 40)}`;
 const initialsKey = (initials: string): string => `!${initials.slice(0, 20)}`;
 const townKey = (town: string, number: string): string => `@${town.slice(0, 40)}#${number.slice(0, 20)}`;
 
+/** The keys of a name alone. Texts are cut, so that no name has keys too long for an index. */
 function keysOfName(name: PlaceName): string[] {
   const { own, core, whole, numbers } = name;
   const keys = new Set<string>();
@@ -57,7 +58,7 @@ const longestOf = (own: readonly string[]): string[] =>
 export interface NameQuestions {
   /** Finds places with one of these keys. */
   readonly exact: readonly string[];
-  /** Finds places with one of these keys if no other fits: their names lack a word of this one. */
+  /** Finds places with one of these keys if no other fits: their names lack words of this one. */
   readonly shorter: readonly string[];
   /** Finds places with all of these keys, whose names may have more words. */
   readonly words: readonly string[];

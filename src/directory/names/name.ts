@@ -9,7 +9,7 @@ export interface PlaceName {
   readonly own: readonly string[];
   /** The words of `own` joined: `La Porte` is `laporte`. Empty for `SD U-46`. */
   readonly core: string;
-  /** All words joined, with abbreviations expanded; equal for equal names in any spelling. */
+  /** All words except `of` and the like, joined, with abbreviations expanded; equal for one name in any spelling. */
   readonly whole: string;
   /** The initials of all words except `of` and the like: `hisd` of `Houston ISD`. */
   readonly letters: string;
@@ -30,7 +30,7 @@ export interface PlaceName {
   readonly registers: ReadonlySet<string>;
   /** The types that the name states, other than a regular district or school. */
   readonly types: ReadonlySet<PlaceType>;
-  /** Words in parentheses, and the county after `in the county of`. */
+  /** Words in parentheses, and after `in the county of` or `at`. */
   readonly aside: ReadonlySet<string>;
   /** True if words such as `ISD` or `Board of Education` identify a district. */
   readonly isDistrict: boolean;
@@ -147,7 +147,7 @@ const isOfClass = (word: string): boolean =>
 /**
  * Determines which words are a kind, level, or number rather than the place. `Central` in `Valley Central School
  * District` is a kind, but in `Central Valley` it is part of the place's name: a run of such words counts only at the
- * end of a name, next to a word such as `District`, or before `of`.
+ * end of a name, before `of`, or if it contains a word such as `District` or a number.
  */
 function classesOf(words: readonly string[]): boolean[] {
   const isVoid = words.map(
@@ -171,9 +171,9 @@ function classesOf(words: readonly string[]): boolean[] {
       // Before the place's name, only words up to one for an organization count: `School District Central Bucks`.
       const last = isEnd
         ? end
-        : 1 + lastIndex(words, start, end, (w) => ORGANIZATION.has(w) || isNumber(w) || w === 'of');
+        : 1 + lastIndex(words, start, end, (one) => ORGANIZATION.has(one) || isNumber(one) || one === 'of');
       for (let at = start; at < last; at++) is[at] = true;
-      // A direction alone is part of the name: `North Central School District`.
+      // After a direction alone, `Central` is part of the name: `North Central School District`.
       if (
         CAN_BE_PLACES.has(words[start]!) &&
         start > 0 &&
@@ -185,7 +185,8 @@ function classesOf(words: readonly string[]): boolean[] {
     }
     start = end;
   }
-  // `Metro Nashville Public Schools` is the district of Nashville.
+  // `Metro` (read as `metropolitan`) before the words of an organization is a kind, not the place, if another word
+  // remains for the place: `Metro Nashville Public Schools`. `School` alone does not suffice: `Metro Arts School`.
   if (words[0] === 'metropolitan' && words.some((word) => word !== 'school' && ORGANIZATION.has(word))) {
     is[0] = is.includes(false, 1) || is[0]!;
   }
@@ -207,7 +208,7 @@ const isDirectionAlone = (words: readonly string[], is: readonly boolean[], befo
   return own.length > 0 && own.every((word) => DIRECTIONS.has(word));
 };
 
-/** The place's own words; else up to three in parentheses; else, without a number, words that can identify it. */
+/** The place's own words; or up to three in parentheses; or a kind such as `Central`; or, without a number, others. */
 function ownWords(words: readonly string[], isClass: readonly boolean[], aside: readonly string[]): string[] {
   const own = words.filter((_, at) => !isClass[at]);
   if (own.length > 0) return own;

@@ -4,19 +4,19 @@ import type { PlaceName } from './name.ts';
 export interface SizedDistrict {
   readonly name: PlaceName;
   readonly students: number | null;
-  /** True if the directory classifies it as neither a charter nor an agency that serves districts. */
+  /** True unless the directory gives it another type than a regular district; see `isRegularType`. */
   readonly isRegular: boolean;
   /** The normalized names of its cities. */
   readonly cities: readonly string[];
 }
 
-/** A district with this many times the students of its namesake is the one that people mean. */
+/** A district with at least this many times the students of its namesake is the one that people mean. */
 const MANY_TIMES = 10;
 
 /**
  * Returns `true` if a district's name means another, much larger one in the same city: `Dayton Public Schools` is the
  * district with 12,285 students rather than The Dayton School with 62. Returns `false` if the name has something that
- * only the smaller district's has, such as its number or kind, or if neither's enrollment is known.
+ * only the smaller district's has, such as its number or kind, or if either enrollment is unknown.
  */
 export function isOutweighed(asked: PlaceName, smaller: SizedDistrict, larger: SizedDistrict): boolean {
   if (!larger.isRegular || larger.name.types.size > 0) return false;

@@ -10,7 +10,7 @@ export const cityKey = (city: string): string =>
 export const wordsOfPlace = (text: string): string[] =>
   withDirection(foldedText(text).match(/[a-z]+|\d+/g) ?? []).flatMap((word) => spelledWord(word));
 
-/** A county's name without `County`, `Parish`, and the like. */
+/** A county's name, normalized like a city's, without `County`, `Parish`, and the like. */
 export const countyKey = (county: string): string =>
   joined(
     foldedText(county).replace(
@@ -20,7 +20,8 @@ export const countyKey = (county: string): string =>
   );
 
 /**
- * A state's id of a district, normalized, because punctuation and leading zeros differ: `057-905`, `57905`, `'057905`.
+ * A state's id of a district or school, normalized, because prefixes, punctuation, and leading zeros differ: `057-905`,
+ * `57905`, `TX-057905`.
  */
 export const stateIdKey = (code: string): string =>
   code
@@ -29,14 +30,14 @@ export const stateIdKey = (code: string): string =>
     .replace(/^0+/, '')
     .toLowerCase();
 
-/** Numbers of zeros after a district's code, by state, where the code of a school would be. */
+/** How many zeros states write after a district's code, where the code of a school would be. */
 const SCHOOL_DIGITS = [3, 4, 7];
 const SHORTEST_CODE = 4;
 
 /**
- * The normalized ids that a given id may mean, first as it is, then with and without the zeros that stand for no
- * school: California's `1964733` is `19647330000000`, and Illinois' `15-016-2990-25-0000` is `15-016-2990-25`. Empty
- * for an id that a spreadsheet has rounded, such as `1.97531E+13`.
+ * The normalized ids that a given id may mean: first as it is, except for the state's code before it, then with and
+ * without the zeros that stand for no school: California's `1964733` is `19647330000000`, and Illinois'
+ * `15-016-2990-25-0000` is `15-016-2990-25`. Empty for an id that a spreadsheet has rounded, such as `1.97531E+13`.
  */
 export function stateIdKeys(code: string, state: string): string[] {
   const plain = code.replace(/[\s'"=]/g, '').replace(/^(\d+)\.0+$/, '$1');

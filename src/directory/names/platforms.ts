@@ -8,7 +8,7 @@ const SUFFIXES = SHARED.get('suffixes');
 const OF_US = /^(?:(?:k12|cc|tec|lib|pvt|ci|co|state|gen|dst|cog|mus)\.)?(?:[a-z]{2}\.)?us$/;
 const OF_COUNTRY = /^(?:k12|com|net|org|edu|gov)\.[a-z]{2}$/;
 
-/** Returns `true` for a platform, or a suffix that many places share. */
+/** Returns `true` for the host of a platform, or under one, and for a suffix that many places share. */
 export function isPlatform(host: string): boolean {
   if (BUILDERS.has(host) || SUFFIXES.has(host) || OF_US.test(host)) return true;
   if (OF_COUNTRY.test(host)) return true;

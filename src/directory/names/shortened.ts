@@ -7,7 +7,7 @@ import { isFixed, LANDSCAPE, LEVELS } from './words.ts';
 
 /** Names that leave out letters or words of other names: cut off, abbreviated, or without first names. */
 
-/** True if a list or the directory cut a name of 24 characters or more: `Mifflin County Academy of Science and Te`. */
+/** True if a list or the directory cut a name to 24 characters or more: `Mifflin County Academy of Science and Te`. */
 export const isCutOff = (one: PlaceName, other: PlaceName): boolean => isCut(one, other) || isCut(other, one);
 
 function isCut(short: PlaceName, long: PlaceName): boolean {
@@ -32,7 +32,7 @@ function isCut(short: PlaceName, long: PlaceName): boolean {
 export const areInitials = (short: readonly string[], long: readonly string[]): boolean =>
   short.length === 1 && long.length > 1 && short[0] === initialsOf(long);
 
-/** In one city, `George Middleton High School` is `Middleton High School`; `Lincoln Park` is not `Park`. */
+/** In one city, `George Middleton High School` is `Middleton High School`, but `Lincoln Park` is not `Park`. */
 export function areFirstNames(
   asked: PlaceName,
   place: PlaceName,
@@ -66,7 +66,7 @@ const TITLES: ReadonlySet<string> = new Set(
 const withoutTitles = (words: readonly string[]): readonly string[] =>
   words.filter((word) => word.length > 1 && !TITLES.has(word) && !LEVELS.has(word));
 
-/** `Acadmc Lrning Cntr` has the first and more letters of each word, in order; half of the words are whole. */
+/** Up to half of the own words abbreviate those of the other name, or are abbreviated there: `Acadmc Lrning Cntr`. */
 export function areAbbreviated(asked: PlaceName, place: PlaceName): boolean {
   if (asked.own.length !== place.own.length) return false;
   let short = 0;
@@ -79,6 +79,7 @@ export function areAbbreviated(asked: PlaceName, place: PlaceName): boolean {
   return short * 2 <= asked.own.length;
 }
 
+/** True if `short` has four or more letters of `long`, its first included, in order, and lacks at least two. */
 function isAbbreviated(short: string, long: string): boolean {
   if (short.length < 4 || long.length < short.length + 2 || isFixed(long) || short[0] !== long[0])
     return false;

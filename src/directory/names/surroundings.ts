@@ -13,7 +13,7 @@ export interface Surroundings {
   readonly county?: string;
   /** True if the name came with this place's county or city. */
   readonly isThere?: boolean;
-  /** The types that the directory's type may stand for; none for a regular district or school. */
+  /** The types that the directory's type may stand for; none for a district or school that counts as regular. */
   readonly types?: ReadonlySet<PlaceType>;
 }
 

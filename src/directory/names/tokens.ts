@@ -2,7 +2,7 @@ import { foldSigns } from '@emi/base/values';
 import { editDistance } from './distance.ts';
 import { CARDINALS, meaningOf, ORDINALS, ROMAN } from './words.ts';
 
-/** The words of a name and, separately, the words in parentheses or after `in the county of`. */
+/** The words of a name and, separately, those in parentheses, or after `in the county of` or `at`. */
 export interface NameTokens {
   readonly main: readonly string[];
   readonly aside: readonly string[];

@@ -34,7 +34,7 @@ const TRIAGE_LABELS = {
 
 const SIGNAL_STATS = statistics({
   noun: 'Signal',
-  plural: 'signals',
+  plural: 'signals at unlocked places',
   dimensions: {
     KIND: byValue('r.kind', { labels: KIND_LABELS }),
     STATE: byValue('r.state', { labels: STATE_NAMES }),

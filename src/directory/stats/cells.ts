@@ -15,13 +15,14 @@ type RowsFor = (context: QueryContext, where: readonly Sql[]) => Sql;
 export interface Cells<D extends string> {
   readonly table: string | RowsFor;
   /**
-   * The rows for numbers of all records, if a record is in several rows of `table`, such as a person in one for each
-   * role. Facets and totals do not use such a table.
+   * The rows from which the aggregates over all groups are computed, if a record is in several rows of `table`, such as
+   * a person in one for each role: their sum would count it more than once. Facets, and the totals of pages, pass over
+   * such tables (`disjoint`).
    */
   readonly whole?: RowsFor;
   /** SQL of the number of records that a row `r` counts. */
   readonly records: string;
-  /** Dimensions of a row `r`, or SQL of their codes where all else is as for records. */
+  /** The table's dimensions: SQL of the code in a row `r`, or a `Dimension` if it differs in more than the code. */
   readonly dimensions: Readonly<Partial<Record<D, string | Dimension>>>;
   /** Filters on columns that the table has, too, so that they apply unchanged. */
   readonly filters: readonly string[];
@@ -31,7 +32,7 @@ export interface Cells<D extends string> {
 
 interface Question {
   readonly filter: object;
-  /** SQL of the filter's conditions. */
+  /** The conditions that `filter` stands for; facets leave out those on their own dimensions. */
   readonly where: readonly Sql[];
   /** The names of `dimensions`, in the same order. */
   readonly by: readonly string[];
@@ -41,6 +42,7 @@ interface Question {
   readonly orderBy?: Aggregate;
 }
 
+/** The same question, asked of a table of counts. */
 interface FromCells {
   readonly source: StatsSource;
   readonly whole: Sql | undefined;
@@ -53,8 +55,8 @@ export const disjoint = (tables: readonly Cells<string>[]): readonly Cells<strin
   tables.filter(({ whole }) => !whole);
 
 /**
- * Rewrites the question for the first table of counts that can answer it; `undefined` if none can. Tables count real
- * records only.
+ * Rewrites the question for the first table of counts that can answer it; `undefined` if none can, and for a viewer of
+ * synthetic records, which no table counts.
  */
 export function cellsFor(
   tables: readonly Cells<string>[],

@@ -1,6 +1,6 @@
 import { badRequest } from '@emi/base/problems';
 
-/** Throws a Problem that names the argument if too few, too many, or repeated dimensions are given. */
+/** Throws a Problem that names `argument` if it has too few, too many, or repeated dimensions. */
 export function checkDimensions(
   argument: string,
   given: readonly string[],

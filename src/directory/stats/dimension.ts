@@ -77,7 +77,8 @@ export const byPlaceName = (
 
 /**
  * Groups by bands of a whole number.
- * @param starts the lowest number of each band, ascending; the last band is open
+ * @param number SQL on the record `r`
+ * @param starts the lowest number of each band, ascending, the first at most any number; the last band has no end
  */
 export const byBand = (
   number: string,

@@ -17,7 +17,7 @@ export interface FacetRow {
   readonly state: string | null;
   readonly label: string | null;
   readonly count: number;
-  /** The number of the facet's groups before the limit. */
+  /** The number of the facet's groups before the limit; 0 for the total. */
   readonly groups: number;
 }
 

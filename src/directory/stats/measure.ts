@@ -1,6 +1,7 @@
 import type { QueryContext } from '@emi/records/context';
 import sql, { raw, type Sql } from 'sql-template-tag';
 
+/** A number that records report, or not; its statistics are `NumberStats`. */
 export interface NumberMeasure {
   readonly kind: 'number';
   readonly description: string;

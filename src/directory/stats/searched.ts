@@ -1,6 +1,6 @@
 import { badRequest } from '@emi/base/problems';
 
-/** A page of a search, with its filter, which its statistics and signals take. */
+/** A page of a search, with the filter, which the page's statistics and signals take. */
 export interface Searched<F> {
   readonly searched?: F;
 }

@@ -19,9 +19,10 @@ export const MAX_GROUPS = 5_000;
 
 /** A kind of record, its dimensions, and its measures. */
 export interface StatsDeclaration<D extends DimensionName, F extends object> {
-  /** The kind of record, such as `School`, and the plural that descriptions use. */
+  /** The kind of record, such as `School`, its plural, and what descriptions say of numbers of records. */
   readonly noun: string;
   readonly plural: string;
+  readonly counted?: string;
   readonly dimensions: Readonly<Record<D, Dimension>>;
   readonly measures: Measures;
   /** The records that the viewer may see and the filter matches. */
@@ -57,7 +58,7 @@ export interface Stats {
 
 /** Declares statistics of a kind of record: their GraphQL types and how to read them. */
 export function statistics<D extends DimensionName, F extends object>(declaration: StatsDeclaration<D, F>) {
-  const { noun, plural, dimensions, measures, source } = declaration;
+  const { noun, plural, counted = '', dimensions, measures, source } = declaration;
   const dimension = dimensionsOf(noun, Object.keys(dimensions) as D[]);
   const Group = groupType(noun, plural, measures);
   const Order = orderType(noun, measures);
@@ -67,16 +68,18 @@ export function statistics<D extends DimensionName, F extends object>(declaratio
     simpleResolvers: true,
   })
   class StatsType {
-    @Field(() => Int, { description: `How many ${plural} the filter selects.` })
+    @Field(() => Int, { description: `How many ${plural} the filter selects${counted}.` })
     total!: number;
 
-    @Field(() => Group, { description: `All matching ${plural} as one group without keys.` })
+    @Field(() => Group, { description: `All ${plural} that the filter selects, as one group without keys.` })
     all!: StatsGroup;
 
     @Field(() => [Group], { description: 'The top groups in the requested order, then the rest as `OTHER`.' })
     groups!: StatsGroup[];
 
-    @Field(() => Int, { description: 'The number of groups, including those beyond the top.' })
+    @Field(() => Int, {
+      description: 'The number of groups, with those beyond the `top`, which `OTHER` merges.',
+    })
     groupCount!: number;
 
     @Field(() => Boolean, {
@@ -156,7 +159,7 @@ function groupType(noun: string, plural: string, measures: Measures): ClassType<
     @Field(() => [StatsKey], { description: 'One key for each dimension, in the order of `groupBy`.' })
     keys!: StatsKey[];
 
-    @Field(() => Int, { description: `The number of ${plural}.` })
+    @Field(() => Int, { description: `How many of the selected ${plural} are in the group.` })
     count!: number;
   }
   for (const [name, { kind, description }] of Object.entries(measures)) {
@@ -192,7 +195,7 @@ function orderType(noun: string, measures: Measures) {
 
     @Field(() => Boolean, {
       defaultValue: false,
-      description: 'Smallest or earliest first.',
+      description: 'Smallest or earliest first; what is missing or not reported stays last.',
     })
     ascending!: boolean;
   }

@@ -47,7 +47,6 @@ export function keyFrom(
   return { dimension: name, kind: 'VALUE', ...dimension.value(code, state, label) };
 }
 
-/** The keys of a group, one for each dimension. */
 export const keysOf = (row: StatsRow, keyed: readonly Keyed[]): StatsKey[] =>
   keyed.map(({ name, dimension }, index) =>
     keyFrom(name, dimension, {
@@ -57,7 +56,6 @@ export const keysOf = (row: StatsRow, keyed: readonly Keyed[]): StatsKey[] =>
     }),
   );
 
-/** The keys of the group that merges the rest. */
 export const keysOfRest = (keyed: readonly Keyed[]): StatsKey[] =>
   keyed.map(({ name }) => ({ dimension: name, kind: 'OTHER', label: 'All others', ...NO_VALUE }));
 

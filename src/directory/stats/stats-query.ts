@@ -12,7 +12,7 @@ export interface StatsSource {
 
 export interface StatsQuery {
   readonly source: StatsSource;
-  /** The rows for the numbers of all records, under the same conditions, if they do not come from `source`. */
+  /** The rows for the aggregates of all records, under the same conditions, if they do not come from `source`. */
   readonly whole?: Sql | undefined;
   readonly dimensions: readonly Dimension[];
   /** Aggregates of each group, and of all records. */
@@ -144,7 +144,7 @@ const keyColumns = ({ state }: Dimension, index: number): string[] => [
   codeOf(index),
 ];
 
-/** @param reversed true for the exact mirror of the order */
+/** Nulls come last in either direction, but first if `reversed`, which is the exact mirror of the order. */
 function rankOrder(
   keys: readonly string[],
   orderBy: Aggregate | undefined,

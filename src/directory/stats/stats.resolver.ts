@@ -25,7 +25,7 @@ import { Facets } from './stats.types.ts';
 import type { DimensionName } from './stats.values.ts';
 import { totalsResolver } from './totals.resolver.ts';
 
-/** A statement over all records costs as much as reading this many objects. */
+/** The cost of a statement over all records, in objects. */
 const SCAN = weighs(200);
 
 const FILTER = { defaultValue: {}, description: 'Only records that meet these conditions count.' };
@@ -40,12 +40,12 @@ interface StatsFields<F extends object> {
   /** The descriptions of both fields. */
   readonly stats: string;
   readonly facets: string;
-  /** The page of a search with this filter, and the names of its fields for the same statistics of all its results. */
+  /** The page of a search with this filter, and the names of its two fields unless they are `stats` and `facets`. */
   readonly page: {
     readonly Type: ClassType;
     readonly stats?: string;
     readonly facets?: string;
-    /** True if the page has the totals of other searches, too. */
+    /** True if the page has the field `totals`, too. */
     readonly hasTotals?: boolean;
   };
 }

@@ -5,7 +5,7 @@ import { type DimensionName, STATS_DIMENSION, STATS_KEY_KIND, type StatsKeyKind 
 
 @ObjectType({ description: "A group's value of one dimension.", simpleResolvers: true })
 export class StatsKey {
-  @Field(() => STATS_DIMENSION.type, { description: 'The dimension, such as `STATE`.' })
+  @Field(() => STATS_DIMENSION.type, { description: 'The dimension that the value is of, such as `STATE`.' })
   dimension!: DimensionName;
 
   @Field(() => STATS_KEY_KIND.type, {
@@ -15,11 +15,13 @@ export class StatsKey {
 
   @Field(() => String, {
     nullable: true,
-    description: 'The value, as filters take it; null unless `kind` is `VALUE`.',
+    description:
+      'The value as stored and as its filter takes it, or a band or time such as `100-249`, `2500+`, or `2026-11`. ' +
+      'Null unless `kind` is `VALUE`.',
   })
   code!: string | null;
 
-  @Field(() => String, { description: 'The value in words.' })
+  @Field(() => String, { description: 'The value in words, such as `Texas`, or that there is none.' })
   label!: string;
 
   @Field(() => String, {
@@ -44,7 +46,7 @@ export class StatsKey {
   simpleResolvers: true,
 })
 export class NumberStats {
-  @Field(() => Int, { description: 'Records that report the number.' })
+  @Field(() => Int, { description: 'How many records report the number; the other statistics are of these.' })
   counted!: number;
 
   @Field(() => Float, { nullable: true, description: 'The sum; null if no record reports the number.' })
@@ -69,7 +71,7 @@ export class NumberStats {
 
 @ObjectType({ description: 'A value of a facet, and the number of records with it.', simpleResolvers: true })
 export class FacetGroup {
-  @Field(() => StatsKey, { description: 'The value that the records of the group share.' })
+  @Field(() => StatsKey, { description: 'A value that all records of the group have.' })
   key!: StatsKey;
 
   @Field(() => Int, { description: 'How many of the matching records have the value.' })
@@ -81,13 +83,13 @@ export class FacetGroup {
   simpleResolvers: true,
 })
 export class Facet {
-  @Field(() => STATS_DIMENSION.type, { description: 'The dimension, such as `STATE`.' })
+  @Field(() => STATS_DIMENSION.type, { description: 'The dimension that was asked for, such as `STATE`.' })
   dimension!: DimensionName;
 
-  @Field(() => [FacetGroup], { description: 'The groups with the most records.' })
+  @Field(() => [FacetGroup], { description: 'The groups with the most records, up to `top`, largest first.' })
   groups!: FacetGroup[];
 
-  @Field(() => Int, { description: 'The number of groups, including those beyond the top.' })
+  @Field(() => Int, { description: 'The number of groups, also of those beyond the `top`.' })
   groupCount!: number;
 }
 

@@ -11,7 +11,7 @@ import { filterOf, type Searched } from './searched.ts';
 import type { StatsDeclaration } from './statistics.ts';
 import type { DimensionName } from './stats.values.ts';
 
-/** Maximum number of searches in a call. */
+/** Maximum number of searches whose totals a call returns. */
 const MOST = 20;
 
 type ListFilters = Parameters<typeof requireLists>[1];

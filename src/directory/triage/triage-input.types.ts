@@ -9,10 +9,8 @@ import { TRIAGE_STATUS, type TriageStatus } from './triage-status.values.ts';
 
 /** Adds the fields that both inputs have. Subclasses of a common class would inherit them without their bounds. */
 function withDecision({ prototype }: { readonly prototype: object }): void {
-  Field(() => TRIAGE_STATE.type, { nullable: true, description: 'The state; null keeps it.' })(
-    prototype,
-    'state',
-  );
+  const description = 'What is to be done about the signal; null keeps the state.';
+  Field(() => TRIAGE_STATE.type, { nullable: true, description })(prototype, 'state');
   Extensions(bounded({ maxLength: LONGEST_NOTE }))(prototype, 'note');
   Field(() => String, {
     nullable: true,
@@ -25,40 +23,40 @@ function withDecision({ prototype }: { readonly prototype: object }): void {
 export class TriageSignalInput {}
 
 @withDecision
-@InputType({ description: 'A decision about one of several signals.' })
+@InputType({ description: 'A decision about one of several signals. Absent fields keep their value.' })
 export class TriageSignalRowInput {
   @Field(() => UUID, { description: 'The signal that the decision is about.' })
   id!: string;
 }
 
-@ObjectType({ description: 'The outcome of storing a decision about a signal.', simpleResolvers: true })
+@ObjectType({ description: 'What became of a row, and the decision now.', simpleResolvers: true })
 export class TriageSignalResult implements TriageResult {
-  @Field(() => UUID, { description: 'The signal of the row.' })
+  @Field(() => UUID, { description: 'The signal that the row is about, also if there is none with this id.' })
   id!: string;
 
-  @Field(() => TRIAGE_STATUS.type, { description: 'The outcome, such as `updated`.' })
+  @Field(() => TRIAGE_STATUS.type, { description: 'Whether the row changed anything, or was not stored.' })
   status!: TriageStatus;
 
   @Field(() => SignalTriage, {
     nullable: true,
-    description: 'The decision now; null if there is no such signal.',
+    description: 'The decision now; null if there is no such signal, or its place is locked.',
   })
   triage!: SignalTriage | null;
 }
 
-@ObjectType({ description: 'The outcomes of storing decisions about signals.', simpleResolvers: true })
+@ObjectType({ description: 'What became of each row, and the rows by outcome.', simpleResolvers: true })
 export class TriagedSignals {
   @Field(() => [TriageSignalResult], {
     description: 'A result for each row, in the order of the call.',
   })
   results!: readonly TriageResult[];
 
-  @Field(() => Int, { description: 'The number of rows that changed something.' })
+  @Field(() => Int, { description: 'The number of rows with the status `updated`.' })
   updated!: number;
 
-  @Field(() => Int, { description: 'The number of rows that changed nothing.' })
+  @Field(() => Int, { description: 'The number of rows with the status `unchanged`.' })
   unchanged!: number;
 
-  @Field(() => Int, { description: 'The number of rows that were not stored.' })
+  @Field(() => Int, { description: 'The number of rows that were not stored, with the status `not_found`.' })
   failed!: number;
 }

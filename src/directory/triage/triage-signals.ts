@@ -72,7 +72,7 @@ export function triageSignals(context: Context, given: readonly TriageRow[]): Pr
 }
 
 /**
- * Reads the decisions about signals that the organization can see, after waiting for its other requests with decisions.
+ * Reads the decisions about the signals that the organization can see, once its other requests with decisions are done.
  */
 async function readLocked(
   tx: Transaction,

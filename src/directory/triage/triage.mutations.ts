@@ -22,7 +22,9 @@ export class TriageMutations {
   async triageSignal(
     @Arg('id', () => UUID, { description: 'The signal that the decision is about, at an unlocked place.' })
     id: string,
-    @Arg('input', () => TriageSignalInput, { description: 'What the organization decides about the signal.' })
+    @Arg('input', () => TriageSignalInput, {
+      description: 'The state and note; absent fields keep their value.',
+    })
     input: Omit<TriageRow, 'id'>,
     @Ctx() context: Context,
   ): Promise<Triage> {

@@ -20,7 +20,9 @@ const SCAN = weighs(200);
 
 @Resolver(() => Signal)
 export class TriageResolver {
-  @FieldResolver(() => SignalTriage, { description: "The organization's decision about the signal." })
+  @FieldResolver(() => SignalTriage, {
+    description: "The organization's decision; its state is `new` until there is one.",
+  })
   triage(@Root() { id }: SignalRow, @Ctx() context: Context): Promise<Triage> {
     return readTriage(context, id);
   }
@@ -32,7 +34,7 @@ export class TriageResolver {
   async signalTriage(
     @Arg('filter', () => SignalFilter, {
       defaultValue: {},
-      description: 'The conditions on counted signals; `triage` has no effect.',
+      description: 'The conditions on the signals in `counts`; `triage` has no effect.',
     })
     filter: SignalFilter,
     @Arg('weeks', () => Int, {

@@ -6,14 +6,16 @@ import { TRIAGE_STATE, type TriageState } from '../findings/signal-state.values.
 import type { Triage } from './triage.ts';
 
 @ObjectType({
-  description: "The organization's decision about a signal. Others never see it.",
+  description: "The organization's decision about a signal. Other organizations never see it.",
   simpleResolvers: true,
 })
 export class SignalTriage implements Triage {
   @Field(() => UUID, { description: 'The signal that the decision is about.' })
   signalId!: string;
 
-  @Field(() => TRIAGE_STATE.type, { description: 'What the organization decided about the signal.' })
+  @Field(() => TRIAGE_STATE.type, {
+    description: 'What was decided; `new` if nothing, or the signal has changed.',
+  })
   state!: TriageState;
 
   @Field(() => TRIAGE_STATE.type, {
@@ -24,14 +26,17 @@ export class SignalTriage implements Triage {
 
   @Field(() => String, {
     nullable: true,
-    description: 'What a user has written about the signal, for colleagues; null without a note.',
+    description: 'A note for colleagues about the signal, kept when the signal changes; null without one.',
   })
   note!: string | null;
 
   @Field(() => UUID, { nullable: true, description: 'The user who decided last; null if nobody did.' })
   userId!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The name of the user who decided last.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The name of the user who decided last; null if nobody did, or the user has no name.',
+  })
   userName!: string | null;
 
   @Field(() => DateTime, { nullable: true, description: 'When a user decided last; null if nobody did.' })
@@ -40,14 +45,14 @@ export class SignalTriage implements Triage {
 
 @ObjectType({ description: 'The number of signals in a state.', simpleResolvers: true })
 export class TriageCount {
-  @Field(() => TRIAGE_STATE.type, { description: 'What the organization decided about the signal.' })
+  @Field(() => TRIAGE_STATE.type, { description: 'What the organization decided about these signals.' })
   state!: TriageState;
 
-  @Field(() => Int, { description: 'How many signals have the state.' })
+  @Field(() => Int, { description: 'How many of the signals that match the filter have the state.' })
   count!: number;
 }
 
-@ObjectType({ description: 'Decisions of a user in a week.', simpleResolvers: true })
+@ObjectType({ description: 'How many signals a user gave a state in a week.', simpleResolvers: true })
 export class TriageActivity {
   @Field(() => String, { description: 'The Monday of the week (UTC), such as `2026-11-23`.' })
   week!: string;
@@ -57,14 +62,14 @@ export class TriageActivity {
 
   @Field(() => String, {
     nullable: true,
-    description: 'The name of the user who made the decisions.',
+    description: 'The name of this user; null if the user has none.',
   })
   userName!: string | null;
 
   @Field(() => TRIAGE_STATE.type, { description: 'The state that the user gave the signals.' })
   state!: TriageState;
 
-  @Field(() => Int, { description: 'How many signals have the state.' })
+  @Field(() => Int, { description: 'How many signals; each counts by the last decision about it only.' })
   count!: number;
 }
 
@@ -79,7 +84,8 @@ export class TriageSummary {
   @Extensions(usually(20))
   @Field(() => [TriageActivity], {
     description:
-      'The signals that each user decided last, by week, latest first, whether or not they are still in the feed.',
+      'The signals that each user decided last, by week, latest first, whether or not they are still in the feed or ' +
+      'match the filter; at most 1,000 entries.',
   })
   activity!: readonly TriageActivity[];
 }

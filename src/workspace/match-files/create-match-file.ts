@@ -64,7 +64,7 @@ async function createFrom(
   const facts = { width: table.width, titles, columns, above, readAs: `${table.readAs}${left}` };
   const matching = { rows, ...facts, entityType, hasMark };
   const work = Math.ceil(Math.max(rows / ROWS_PER_REQUEST, table.bytes / BYTES_PER_REQUEST));
-  const price = Math.min(work, requestLimitOf(viewer)) - 1;
+  const price = Math.min(work, requestLimitOf(viewer)) - 1; // the call has been counted
   const { id } = await withIdempotency(context, async (tx) => {
     await requireSlot(tx, viewer.organizationId);
     await requireRoom(tx, viewer, table.bytes);
@@ -81,8 +81,9 @@ async function createFrom(
 }
 
 /**
- * The number of rows above the titles, such as the name and date of a report. There are some if the first row has no
- * known title, but a later one has the titles of two fields, or a title that the caller names.
+ * The number of rows above the titles, such as the name and date of a report. The titles are in the first row with one
+ * that the caller names; if none is named, in the first row if it has a field that can identify a place, or else in the
+ * first with that and another field; else in the first row.
  */
 function rowsAboveTitles(top: readonly (readonly string[])[], named: MatchFileOrder['columns']): number {
   const wanted = Object.values(named).flatMap((title) => title?.trim().toLowerCase() || []);

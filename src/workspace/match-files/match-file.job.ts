@@ -76,6 +76,7 @@ const report = (
 
 const WHOLE = { start: 0, end: Number.MAX_SAFE_INTEGER };
 
+/** The rows below the titles. */
 async function* uploaded(
   db: Database,
   exportId: string,
@@ -101,7 +102,7 @@ async function* batchesOf(rows: AsyncIterable<TableRow>): AsyncGenerator<TableRo
   if (batch.length > 0) yield batch;
 }
 
-/** The result for each row; undefined for a row without anything to match. */
+/** The result for each row; undefined for a row that is unreadable or has nothing to match. */
 async function verdictsOf(
   db: Database,
   viewer: Pick<FileOrder, 'seesSynthetic'>,

@@ -7,7 +7,7 @@ export const MATCH_FORMAT = valueSet(
   'The format of a list of accounts with their places.',
   {
     csv: 'Comma-separated values with a header line, as in RFC 4180.',
-    xlsx: 'A workbook for spreadsheets.',
+    xlsx: 'An Excel workbook with all cells as text, so that ids keep their zeros.',
   },
 );
 export type MatchFormat = ValueOf<typeof MATCH_FORMAT>;

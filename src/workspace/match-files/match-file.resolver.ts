@@ -43,14 +43,14 @@ const title =
 @InputType({ description: 'A list of accounts whose places are to be found.' })
 class CreateMatchFileInput {
   @Field(() => AccountsTable, {
-    description: 'The list as CSV text, its first row with the titles of the columns.',
+    description: 'The list as CSV text with a row of titles; what is above it, as in reports, is left out.',
   })
   content!: string | UploadedTable;
 
   @Field(() => INSTITUTION_TYPE.type, {
     nullable: true,
     description:
-      'The type of all places of the list, if it is known; otherwise districts and schools are compared.',
+      'The type of all places of the list, if it is known; otherwise the type that a row states, or either.',
   })
   entityType?: InstitutionType | null;
 
@@ -81,7 +81,7 @@ class CreateMatchFileInput {
   @Field(() => Boolean, {
     nullable: true,
     description:
-      'The result begins with a byte order mark, without which Excel does not read CSV as UTF-8. False by default.',
+      'The result begins with a byte order mark, without which Excel misreads UTF-8. False by default, only for CSV.',
   })
   bom?: boolean | null;
 }
@@ -93,7 +93,7 @@ class AccountsColumn {
 
   @Field(() => String, {
     nullable: true,
-    description: 'The field of `PlaceRowInput` that it is read as, such as `name`; null if it is only kept.',
+    description: 'The field of `PlaceRowInput` that it is read as, such as `nces_id`; null if only kept.',
   })
   field!: string | null;
 }
@@ -109,23 +109,23 @@ const count = (description: string): PropertyDecorator =>
   simpleResolvers: true,
 })
 class FileMatching {
-  @Field(() => Int, { description: 'The rows below the titles.' })
+  @Field(() => Int, { description: 'The rows below the titles, also those that cannot be read.' })
   rows!: number;
 
-  @Field(() => String, { description: 'The encoding and separator that it was read with, in a sentence.' })
+  @Field(() => String, { description: 'In sentences: the encoding, the separator, and the rows left out.' })
   readAs!: string;
 
   @Extensions(usually(10))
   @Field(() => [AccountsColumn], { description: 'The columns of the file, in their order.' })
   columns!: AccountsColumn[];
 
-  @count('The rows with one place.')
+  @count('The rows that mean one place.')
   matched!: number | null;
 
-  @count('The rows that fit several places, or that contradict the place they fit.')
+  @count('The rows that may mean several places, or one that is contradicted or not likely enough.')
   ambiguous!: number | null;
 
-  @count('The rows without a place.')
+  @count('The rows that no place fits, or that have nothing to match.')
   unmatched!: number | null;
 
   @count('The rows whose cells cannot be separated.')

@@ -24,7 +24,7 @@ type Added = Partial<Record<(typeof ADDED)[number], string>>;
 export class ResultTable {
   readonly found = { matched: 0, ambiguous: 0, unmatched: 0, unreadable: 0, duplicates: 0 };
   readonly #facts: Pick<MatchingFacts, 'titles' | 'width'>;
-  /** The row number of each matched place, as in spreadsheets: the header is row 1. */
+  /** The row that first matched each place, numbered as in the result: the header is row 1. */
   readonly #rowOf = new Map<string, number>();
   #row = 1;
 

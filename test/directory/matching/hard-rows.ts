@@ -10,7 +10,7 @@ const at = (name: string, city: string | null, state: string | null, more: Given
   ...more,
 });
 
-/** Names as sales teams keep them; the second half must not be matched, because another place would be wrong. */
+/** Names as sales teams keep them, and names that mean several places or none, where any match would be wrong. */
 export const HARD_ROWS: readonly HardRow[] = [
   [at('Dallas Independent School District', 'Dallas', 'TX'), '4816230'],
   [at('Dallas I.S.D.', null, 'Texas'), '4816230'],

@@ -31,7 +31,7 @@ const WORDS = new Set(HARD_ROWS.flatMap(([{ name }]) => name?.toLowerCase().matc
 const COMMON =
   /^(school|schools|district|public|county|unified|independent|city|board|education|community|high)$/;
 
-/** A part of the real directory: the districts in states of hard rows that share a word with one, and every 20th. */
+/** Of the real directory: the districts that hard rows mean, those of their states that share a word, every 20th. */
 const districts = (
   parse(gunzipSync(readFileSync('data/districts.csv.gz')), { columns: true }) as ListedDistrict[]
 ).filter(({ name, state, nces_id: id }, index) => {
@@ -80,7 +80,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** The name or NCES id of the place of each row; null where none was chosen. */
+/** The NCES id of the place of each row; null where none was chosen. */
 async function chosen(rows: readonly GivenRow[]) {
   const verdicts = await matchPlaces(harness.db, { seesSynthetic: false }, rows);
   return verdicts.map(({ place }) => place?.ncesId ?? null);

@@ -10,13 +10,13 @@ import { rounds } from '../../support/rounds.ts';
 
 const BATCH = 1_000;
 
-/** Each item whose index is a multiple of `many`; `npm run quality:names` reads all items. */
+/** One of `many` items, and more with more `TEST_ROUNDS`; `npm run quality:names` reads all items. */
 const every = <Item>(many: number, items: readonly Item[]): Item[] =>
   items.filter((_, index) => index % Math.ceil(many / rounds(1)) === 0);
 
 /**
- * The names of the whole directory, and forms of them as others write them. For the test that installs it, because that
- * takes a quarter of a minute.
+ * Declares tests with the names of the whole directory, and forms of them as others write them. Only the test that
+ * installs the directory calls this, because installing takes a quarter of a minute.
  */
 export function namesOfTheDirectory(addressOf: () => DatabaseAddress): void {
   let db: Database;

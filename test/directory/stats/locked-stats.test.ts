@@ -9,7 +9,7 @@ import { Harness } from '../../support/harness.ts';
 import { declaredSchema } from '../../support/schema.ts';
 
 let harness: Harness;
-/** Has unlocked the first district and its first school. */
+/** Has unlocked the first district and its first two schools. */
 let acme: Cast;
 /** Has unlocked everything. */
 let insider: Cast;
@@ -192,7 +192,7 @@ describe('two worlds that differ only in locked content', () => {
     Contact: 'unlocked places emailConfidence { counted sum median }',
   };
 
-  /** Every grouping by one dimension, and by it and the next one, however narrow the filter. */
+  /** Queries with every grouping by one dimension, and by it and the next one, for wide and narrow filters. */
   const documents = () =>
     Object.keys(MEASURES).flatMap((noun) => {
       const [open, locked] = districts.map(({ id }) => id);

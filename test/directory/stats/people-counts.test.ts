@@ -111,7 +111,7 @@ const CHANGES = [
   `created_at = now() - random() * interval '1 day'`,
 ];
 
-/** Each reads stored counts, but the last, which no stored count answers. */
+/** Groupings; stored counts answer all but the last. */
 const QUESTIONS = [
   [],
   ['ROLE'],

@@ -20,7 +20,7 @@ const pick = <T>(values: readonly T[], n: number): T => values[n % values.length
 let harness: Harness;
 let acme: Cast;
 
-/** Places with findings and contacts, every other one unlocked, and vendors merged into some of another category. */
+/** Places with findings and contacts, about half of them unlocked, and vendors merged into one of another category. */
 beforeAll(async () => {
   harness = await Harness.start();
   const { seed } = harness;

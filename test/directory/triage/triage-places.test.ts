@@ -10,7 +10,7 @@ import { Harness } from '../../support/harness.ts';
 let harness: Harness;
 let acme: Cast;
 let beta: Cast;
-/** A district with two signals that both organizations have unlocked, one of its schools, and a locked district. */
+/** A district with two signals, unlocked by both, its school with one, unlocked by `acme`, and a locked district. */
 let district: District;
 let school: School;
 let locked: District;
