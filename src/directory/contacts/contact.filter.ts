@@ -22,7 +22,7 @@ import {
 } from '@emi/records/filters';
 import { containing, literal } from '@emi/records/pages';
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { inListedInstitutions, signalFilters } from '../findings/signal.filter.ts';
+import { findingPlaceFilters, inListedInstitutions } from '../findings/place-findings.filter.ts';
 import { CONTACT_LEVEL, CONTACT_ROLE } from '../institutions/title.values.ts';
 import { inList, ownedBy } from '../lists/list.conditions.ts';
 import { CONTACTS } from './contact.entity.ts';
@@ -44,7 +44,7 @@ const PARENT_FILTERS = {
     'True for district-level contacts, false for school contacts.',
     'r.is_district_contact',
   ),
-  ...signalFilters({ entity: 'r.parent_id', district: 'r.district_id' }),
+  ...findingPlaceFilters({ entity: 'r.parent_id', district: 'r.district_id' }),
   schoolListIds: filter(
     IDS,
     'list_items_natural',

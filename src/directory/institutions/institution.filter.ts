@@ -29,7 +29,7 @@ import {
 import { containing } from '@emi/records/pages';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { spelledName } from '../../db/spelled-names.ts';
-import { signalFilters } from '../findings/signal.filter.ts';
+import { findingPlaceFilters } from '../findings/place-findings.filter.ts';
 import { SIGNAL_KIND } from '../findings/signal-kind.values.ts';
 import { triagePlaceFilters } from '../findings/signal-state.ts';
 import { inList, ownedBy } from '../lists/list.conditions.ts';
@@ -190,7 +190,7 @@ export const institutionFilters = (
     'Records of which a list of the user names this user as the owner.',
     (id, { viewer }: QueryContext) => ownedBy('r.id', id, viewer),
   ),
-  ...signalFilters({ entity: 'r.id', district }),
+  ...findingPlaceFilters({ entity: 'r.id', district }),
   ...triagePlaceFilters((among) => ({ column: 'r.id', among })),
   unlockedOnly: toggle(
     'unlocks_pkey',

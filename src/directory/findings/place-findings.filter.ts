@@ -30,7 +30,7 @@ export const inListedInstitutions = (
  * entity itself, or about the contact's parent.
  * @param place the columns with the district or school, and with its district
  */
-export function signalFilters(place: { entity: string; district: string }) {
+export function findingPlaceFilters(place: { entity: string; district: string }) {
   const has: HasFinding = (among, sameRecord) => ({ column: place.entity, among, sameRecord });
   return {
     districtListIds: filter(
