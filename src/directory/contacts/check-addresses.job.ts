@@ -79,7 +79,10 @@ async function noteNewDomains(tx: Transaction): Promise<void> {
     insert into email_domains (domain) select domain from known on conflict do nothing`);
 }
 
-/** Stores the answers of DNS, and derives the status of all addresses. A failed look-up leaves the earlier answer. */
+/**
+ * Stores the answers of DNS, and derives the status of all addresses at these domains. A failed look-up leaves the
+ * earlier answer.
+ */
 async function store(
   tx: Transaction,
   results: readonly { readonly domain: string; readonly mail: MailDomain }[],

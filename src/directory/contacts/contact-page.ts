@@ -41,7 +41,7 @@ export class LockedParent {
   })
   entityType!: InstitutionType;
 
-  @Field(() => UUID, { description: 'The id of the locked district.' })
+  @Field(() => UUID, { description: 'The id of the district, by which it can be unlocked.' })
   entityId!: string;
 
   @Field(() => String, { description: 'The official name of the locked district.' })
@@ -87,7 +87,7 @@ export class LockedParents {
 })
 export class ContactPageType extends pageOf(Contact, 'PageOfContacts') {
   @Field(() => AccessSummary, {
-    description: 'The numbers of unlocked and locked results.',
+    description: 'How many of all results, not only of this page, are unlocked, and the price of the others.',
   })
   accessSummary!: AccessSummary;
 

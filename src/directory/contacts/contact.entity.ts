@@ -44,7 +44,7 @@ const columns = {
   ),
   isDistrictContact: open(
     Boolean,
-    'Whether the contact works at the district level.',
+    'True if the contact works at the district rather than at one of its schools, so that `schoolId` is null.',
     p.boolean().persist(false),
   ),
   name: open(
@@ -69,9 +69,17 @@ const columns = {
   ),
   email: gated(String, 'The email address; null if none is known.', p.text().nullable()),
   phone: gated(String, 'The telephone number, as published; null if none is known.', p.text().nullable()),
-  state: open(String, 'State abbreviation, such as `TX`.', p.text()),
-  linkedinUrl: gated(String, 'URL of the LinkedIn profile.', p.text().nullable()),
-  profileSummary: gated(String, 'A paragraph about the person.', p.text().nullable()),
+  state: open(String, 'The abbreviation of the state of the school or district, such as `TX`.', p.text()),
+  linkedinUrl: gated(
+    String,
+    'URL of the LinkedIn profile; null unless an import states it.',
+    p.text().nullable(),
+  ),
+  profileSummary: gated(
+    String,
+    'A paragraph about the person; null unless an import states it.',
+    p.text().nullable(),
+  ),
   source: open(
     String,
     'Where its facts come from, such as an NCES directory or an import.',
@@ -102,10 +110,14 @@ const columns = {
     'How many times the search for contact details was repeated after it failed.',
     p.integer().default(0),
   ),
-  emailConfidenceScore: open(Int, 'Confidence in the email address, from 0 to 100.', p.integer().nullable()),
+  emailConfidenceScore: open(
+    Int,
+    'Confidence in the email address, from 0 to 100; null unless an import states it.',
+    p.integer().nullable(),
+  ),
   emailVerificationStatus: open(
     EMAIL_VERIFICATION_STATUS.type,
-    'The result of the latest check of the email address, or what the source of the contact states.',
+    'The result of the latest check of the email address, or what the source of the contact or its reports state.',
     p.text().nullable(),
   ),
   emailVerifiedAt: open(
@@ -134,8 +146,12 @@ const columns = {
 
 /** The caller's organization's data about the person, invisible to other organizations. */
 const overlayColumns = {
-  notes: gated(String, "The organization's notes.", p.text().nullable()),
-  crmContactId: gated(String, "The contact's identifier in the organization's CRM.", p.text().nullable()),
+  notes: gated(String, 'Free text that the organization keeps about the contact.', p.text().nullable()),
+  crmContactId: gated(
+    String,
+    "The contact's identifier in the organization's CRM, as its programs report it.",
+    p.text().nullable(),
+  ),
   crmSyncedAt: gated(
     DateTime,
     "When the organization's programs last synced the contact to the CRM, as they report it.",
@@ -143,12 +159,24 @@ const overlayColumns = {
   ),
   crmSyncStatus: gated(
     CRM_SYNC_STATUS.type,
-    "The state of the contact in the organization's CRM.",
+    "The state of the contact in the organization's CRM, as its programs report it.",
     p.text().nullable(),
   ),
-  crmSyncError: gated(String, 'The reason the last CRM sync failed.', p.text().nullable()),
-  emailed: open(Boolean, 'Whether the organization has emailed the contact.', p.boolean().default(false)),
-  emailedAt: open(DateTime, 'When the organization last emailed the contact.', p.datetime().nullable()),
+  crmSyncError: gated(
+    String,
+    "The reason the last CRM sync failed, as the organization's programs report it.",
+    p.text().nullable(),
+  ),
+  emailed: open(
+    Boolean,
+    'Whether the organization has noted that it emailed the contact.',
+    p.boolean().default(false),
+  ),
+  emailedAt: open(
+    DateTime,
+    'When the organization last emailed the contact, as it has noted.',
+    p.datetime().nullable(),
+  ),
   emailBounced: open(
     Boolean,
     'Whether the organization has noted that the address refused its email.',
@@ -161,13 +189,13 @@ const overlayColumns = {
   ),
   emailStatus: open(
     EMAIL_STATUS.type,
-    "The status of the organization's email to the contact.",
+    "The status of the organization's latest email to the contact; null before the first.",
     p.text().nullable(),
   ),
   emailError: gated(String, 'The reason the email could not be generated or sent.', p.text().nullable()),
   emailRetryCount: open(
     Int,
-    'How many times an email was written again after it failed.',
+    'How many times writing the latest email was repeated after it failed.',
     p.integer().default(0),
   ),
   qualificationScore: gated(
@@ -175,8 +203,16 @@ const overlayColumns = {
     "The contact's fit with the organization's offering, on a scale of the organization.",
     p.double().nullable(),
   ),
-  qualificationJustification: gated(String, 'The reason for the score.', p.text().nullable()),
-  qualifiedAt: open(DateTime, 'When the contact was scored.', p.datetime().nullable()),
+  qualificationJustification: gated(
+    String,
+    'The reason for `qualificationScore`, in words of the organization.',
+    p.text().nullable(),
+  ),
+  qualifiedAt: open(
+    DateTime,
+    'When `qualificationScore` last changed, unless the organization gave another time; null once it is cleared.',
+    p.datetime().nullable(),
+  ),
   reportReason: open(
     REPORT_REASON.type,
     'The problem that the organization reported; null without a report.',
@@ -218,7 +254,7 @@ const ContactOverlaySchema = defineEntity({
   },
 });
 
-/** One organization's data about a contact: remarks, CRM, emails, qualification. */
+/** One organization's data about a contact: notes, CRM, emails, qualification, and its report. */
 export class ContactOverlay extends ContactOverlaySchema.class {}
 ContactOverlaySchema.setClass(ContactOverlay);
 

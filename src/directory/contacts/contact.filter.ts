@@ -36,8 +36,18 @@ const PARENT_FILTERS = {
     'Contacts at this district or one of its schools.',
     'r.district_id',
   ),
-  schoolId: equalTo(ID, 'contact_counts_school', 'Contacts at this school.', 'r.school_id'),
-  state: equalTo(STATE, 'contact_counts_state', 'Records in this state.', 'r.state'),
+  schoolId: equalTo(
+    ID,
+    'contact_counts_school',
+    'Contacts at the school with this id. Those at its district are left out.',
+    'r.school_id',
+  ),
+  state: equalTo(
+    STATE,
+    'contact_counts_state',
+    'Contacts at districts and schools of this state.',
+    'r.state',
+  ),
   isDistrictContact: equalTo(
     FLAG,
     null,
@@ -48,8 +58,8 @@ const PARENT_FILTERS = {
   schoolListIds: filter(
     IDS,
     'list_items_natural',
-    'Contacts at schools in any of these lists of the user. With `districtListIds`, at schools or ' +
-      'districts in any of the lists.',
+    "Contacts at schools in any of these lists. They may be the user's own or shared. With `districtListIds`, at " +
+      'schools or districts in any of the lists.',
     (ids, { viewer }: QueryContext) => inListedInstitutions('r.school_id', ids, viewer),
   ),
 };
@@ -101,19 +111,19 @@ const PERSON_FILTERS = {
   enrichmentStatus: equalTo(
     oneOf(ENRICHMENT_STATUS),
     'contacts_enrichment',
-    'Contacts with this enrichment status.',
+    'Contacts for whom the search for contact details has this status.',
     'r.enrichment_status',
   ),
   listId: filter(
     ID,
     'list_items_natural',
-    'Records in this list of the user.',
+    "Contacts in this list. It may be the user's own or a shared one.",
     (id, { viewer }: QueryContext) => inList('r.id', id, viewer),
   ),
   ownerId: filter(
     ID,
     'list_items_owner',
-    'Records of which a list of the user names this user as the owner.',
+    'Contacts of this owner. A list that the caller may read names the user as such.',
     (id, { viewer }: QueryContext) => ownedBy('r.id', id, viewer),
   ),
   unlockedOnly: toggle(
@@ -148,8 +158,8 @@ export const personConditions = (filter: ContactFilter, context: QueryContext): 
   conditionsOf(PERSON_FILTERS, filter, context);
 
 /**
- * Conditions on hidden contacts that are counted. Filters on a person's name are excluded, because the count would
- * reveal who works there.
+ * Conditions on hidden contacts that are counted. A search applies to their titles alone, because a count of matching
+ * names would reveal who works there.
  */
 export function hiddenConditions({ search, ...rest }: ContactFilter, context: QueryContext): Sql[] {
   const where = visibleConditions(rest, context);

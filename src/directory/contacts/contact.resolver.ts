@@ -54,7 +54,7 @@ export class ContactResolver {
       'One contact. Null if the contact does not exist; PARENT_ENTITY_LOCKED while its parent is locked.',
   })
   contact(
-    @Arg('id', () => UUID, { description: 'A UUID from any list.' }) id: string,
+    @Arg('id', () => UUID, { description: 'The id of the contact, as searches return it.' }) id: string,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ContactRow | null> {

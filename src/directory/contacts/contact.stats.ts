@@ -76,7 +76,7 @@ const CONTACT_STATS = statistics({
     places: distinct('r.parent_id', 'The number of districts and schools where the contacts work.'),
     emailConfidence: numberOf(
       'r.email_confidence_score',
-      'Confidence in the email addresses, from 0 to 100.',
+      'Confidence in the email address of each contact, from 0 to 100, where an import states it.',
     ),
   },
   source: (context, filter: ContactFilter) => ({

@@ -11,17 +11,21 @@ export const ENRICHMENT_STATUS = valueSet(
   },
 );
 
-export const EMAIL_STATUS = valueSet('EmailStatus', "The status of the organization's email to a contact.", {
-  pending: 'Not generated yet.',
-  generated: 'Written, and not sent yet.',
-  sent: 'Sent, as the sender reports it.',
-  bounced: 'Sent, and refused by the server of the recipient.',
-  error: 'Could not be generated or sent.',
-});
+export const EMAIL_STATUS = valueSet(
+  'EmailStatus',
+  "How far the organization's latest email to a contact has come.",
+  {
+    pending: 'Not generated yet.',
+    generated: 'Written, and not sent yet.',
+    sent: 'Sent, as the sender reports it.',
+    bounced: 'Sent, and refused by the server of the recipient.',
+    error: 'Could not be generated or sent.',
+  },
+);
 
 export const EMAIL_VERIFICATION_STATUS = valueSet(
   'EmailVerificationStatus',
-  'The verification status of an email address.',
+  'Whether an email address takes mail, as far as known.',
   {
     valid: 'The address accepts mail, or its domain does and the institution publishes it.',
     invalid: 'The address rejects mail, is malformed, is at a domain without mail, or was reported.',
@@ -37,7 +41,7 @@ export const EMAIL_VERIFICATION_BASIS = valueSet(
     syntax: 'Only its form: malformed if the status is `invalid`.',
     mail_domain: 'Whether the DNS names a mail exchanger of its domain.',
     own_page: "The institution's own website shows it, and its domain takes mail.",
-    reports: 'Three organizations that paid for the contact reported it.',
+    reports: 'Three organizations that paid for contacts with the address reported it.',
   },
 );
 

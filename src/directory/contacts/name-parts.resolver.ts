@@ -17,7 +17,11 @@ export class NamePartsResolver {
     return nameParts(name).salutation;
   }
 
-  @FieldResolver(() => String, { nullable: true, description: 'The first given name in the name.' })
+  @FieldResolver(() => String, {
+    nullable: true,
+    description:
+      'The first given name in the name; null for most names of one word, which count as last names.',
+  })
   firstName(@Root() { name }: Named): string | null {
     return nameParts(name).firstName;
   }

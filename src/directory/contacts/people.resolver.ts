@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { usually, type ValueOf } from '@emi/base/declared';
 import { inOrder } from '@emi/records/context';
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { Ctx, Extensions, Field, FieldResolver, Int, ObjectType, Resolver, Root } from 'type-graphql';
 import type { InstitutionType } from '../../accounts/prices/ref.ts';
 import type { Context } from '../../requests/context/context.ts';
@@ -23,7 +23,7 @@ export class PeopleCount {
   })
   level!: ValueOf<typeof CONTACT_LEVEL> | null;
 
-  @Field(() => Int, { description: 'How many contacts have the role and level.' })
+  @Field(() => Int, { description: 'Contacts with the role and level; namesakes at one place count once.' })
   count!: number;
 
   @Field(() => Int, { description: 'How many of these contacts have an email address.' })
@@ -38,7 +38,7 @@ export class PeopleCount {
   withPhone!: number;
 }
 
-/** The usual number of roles and levels at a place. */
+/** The usual number of pairs of a role and a level at a place. */
 const USUALLY = 10;
 
 /** Adds the field `people`, apart from the other counts of a preview, because it reads the contacts of a place. */
@@ -71,5 +71,5 @@ const peopleAt = (type: InstitutionType, ids: readonly string[], { viewer }: Con
       select distinct on (c.parent_id, c.name_key) c.roles, c.level, c.email, c.email_verification_status, c.phone
       from contacts c where ${revealedContacts(type, 'c', viewer)}
       order by c.parent_id, c.name_key, c.created_at, c.id
-    ) c cross join ${raw('unnest(c.roles)')} role group by role, c.level
+    ) c cross join unnest(c.roles) role group by role, c.level
   ) n group by r.id`;

@@ -22,6 +22,7 @@ const BEGINS_A_GIVEN_NAME = PEOPLE.get('beginnings of given names');
 const GIVEN_NAMES_TOO = PEOPLE.get('given names too');
 /** The last words of given names such as `María del Carmen` and `Maria de los Angeles`. */
 const DEVOTIONS = PEOPLE.get('devotions');
+/** Vietnamese last names, before which `Van` is a given name. */
 const VIETNAMESE = PEOPLE.get('vietnamese');
 /** Words after a name that say what the person is at present. */
 const STANDINGS = PEOPLE.get('standings');
@@ -151,7 +152,10 @@ const withTitlesFirst = (given: readonly string[]): string[] => {
 
 type WithoutSuffix = Omit<NameParts, 'suffix'>;
 
-/** @param surname the last name, if it is written first */
+/**
+ * Splits the words of a name without suffixes; with `surname`, all of them are titles and given names.
+ * @param surname the last name, if it is written first
+ */
 function split(all: readonly string[], surname?: readonly string[]): WithoutSuffix {
   const named = (surname ?? []).length > 0;
   let start = 0;

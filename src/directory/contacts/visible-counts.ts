@@ -16,7 +16,7 @@ import type { AccessSummary } from './contact-page.ts';
 export type Counts = Omit<AccessSummary, 'unlockAllCost'>;
 
 export interface VisibleCounts extends Counts {
-  /** Contacts at visible parents, including namesakes and contacts that do not match. */
+  /** Contacts at the visible parents that the filter selects, including namesakes and contacts that do not match. */
   readonly contacts: number;
   /** Approximate number of contacts at all parents. */
   readonly all: number;
@@ -29,8 +29,9 @@ type CountRow = Record<
 
 /**
  * Counts visible contacts. Sums the stored counts per parent if there are no conditions on the contacts themselves, or
- * only a search for one or two characters; otherwise examines the contacts of each parent. Of namesakes, the one that
- * is shown counts, so the status of an unlocked contact replaces that of its oldest namesake.
+ * if there is only a search for one or two characters and namesakes count once; otherwise examines the contacts of each
+ * parent. Of namesakes, the one that is shown counts, so the status of an unlocked contact replaces that of its oldest
+ * namesake.
  */
 export async function countVisible(
   context: Context,

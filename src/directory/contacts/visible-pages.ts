@@ -31,6 +31,7 @@ export const shownOf = ({ columns, joins, where }: Output): Sql => sql`
   select page.sort_key, page.sort_key::text as ${raw(`"${SORT_VALUE}"`)}, ${columns}
   from page join contacts r on r.id = page.id ${joins} ${whereClause(where)}`;
 
+/** SQL: the ids and sort keys of the wanted page of a source with these columns. */
 export const visiblePageOf = (
   source: Sql,
   where: readonly Sql[],
@@ -42,7 +43,7 @@ export const visiblePageOf = (
 /**
  * A walk through contacts in index order ends after this many times the number that is expected to fill the page, or
  * after this share of the visible contacts, whichever is more: names and titles are in the index, so that passing a
- * contact costs as much as examining one.
+ * contact costs as much as examining one. With conditions on the place, only the former applies.
  */
 const WALK_LIMIT = 4;
 const WALK_SHARE = 0.1;
@@ -65,8 +66,8 @@ export async function readByCounts(
     context.db.search.records<ContactRow>(sql`
       with page as (${source})
       ${shownOf(output)} order by page.sort_key ${page.direction}, page.id ${page.direction}`);
-  // Matches of a name are clustered in the order of names, so a walk may pass many contacts before it meets them.
   const expected = Math.ceil(((page.offset + page.limit) * all) / totalResults);
+  // Matches of a name are clustered in the order of names, so a walk may pass many contacts before it meets them.
   const share = parentConditions(search.filter, context).length > 0 ? 0 : WALK_SHARE;
   const bound =
     matching.length > 0 ? Math.max(WALK_LIMIT * expected, Math.ceil(share * contacts)) : undefined;

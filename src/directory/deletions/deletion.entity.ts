@@ -38,20 +38,25 @@ const columns = {
   ),
   districtId: internal('The district where a contact or finding was.', p.uuid().nullable()),
   schoolId: internal('The school where a contact or finding was.', p.uuid().nullable()),
-  deletedAt: open(DateTime, 'When the record was deleted.', p.datetime().defaultRaw('now()')),
+  deletedAt: open(
+    DateTime,
+    'When the record was deleted, merged, withdrawn, or moved.',
+    p.datetime().defaultRaw('now()'),
+  ),
 };
 
 const DeletionSchema = recordSchema('Deletion', 'deletions', columns);
 
 /**
- * A record that was deleted, or that its readers can no longer see. The database writes these rows; see
- * `record_deletion`.
+ * A record that was deleted, or that its readers can no longer see. Triggers write these rows (`record_deletion`), but
+ * for withdrawn findings, whose rows scouting and imports write.
  */
 export class Deletion extends DeletionSchema.class {}
 
 record(Deletion, DeletionSchema, {
   description:
-    'A record of the directory that has been deleted, a vendor that was merged, or a finding that was withdrawn.',
+    'A record of the directory that has been deleted, a vendor that was merged, a finding that was withdrawn, or a ' +
+    'contact that moved to a locked place.',
   columns,
 });
 
@@ -69,9 +74,9 @@ const IS_STORED = raw(
 );
 
 /**
- * Deleted contacts and findings are reported to those who had unlocked their place. A record that the viewer can see
- * (again) is not reported: its id was imported again, its merge undone, or it moved to another place that the viewer
- * has unlocked.
+ * SQL: the record of the row `r` is gone for the viewer. Deleted contacts and findings are reported to those who have
+ * unlocked their place. A record that the viewer can see (again) is not reported: its id was imported again, its merge
+ * undone, or it moved to another place that the viewer has unlocked.
  */
 const isGoneFor = (viewer: Principal): Sql =>
   sql`${join([...inOwnWorld(viewer, 'r.record_id'), isGone(viewer)], ' and ')}`;

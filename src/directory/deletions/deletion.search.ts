@@ -13,7 +13,12 @@ import { DELETED_KIND, DELETIONS, type DeletionRow } from './deletion.entity.ts'
 export const DELETIONS_KEPT_DAYS = 180;
 
 const FILTERS = {
-  kind: equalTo(oneOf(DELETED_KIND), 'deletions_kind', 'Deletions of records of this kind.', 'r.kind'),
+  kind: equalTo(
+    oneOf(DELETED_KIND),
+    'deletions_kind',
+    'Deletions of this kind of record; by default, of every kind.',
+    'r.kind',
+  ),
   since: filter(
     TIMESTAMP,
     'deletions_deleted_at',
@@ -24,8 +29,8 @@ const FILTERS = {
 };
 
 /**
- * Returns the time; throws a Problem if it is before the period of which deletions are kept, because the list would
- * only look complete.
+ * Returns `since`; throws a Problem if it is before the period of which deletions are kept, because the list would only
+ * look complete.
  */
 function kept(since: string, now: Date): string {
   if (Date.parse(since) >= now.getTime() - DELETIONS_KEPT_DAYS * 86_400_000) return since;

@@ -17,7 +17,11 @@ import { NEED_READING } from '../institutions/reading.ts';
 
 const columns = {
   ...identityColumns(),
-  stateDistrictId: open(String, 'Identifier assigned by the state.', p.text().nullable()),
+  stateDistrictId: open(
+    String,
+    "The state's own identifier, without the prefix of federal files: `3619` for `WI-3619`.",
+    p.text().nullable(),
+  ),
   districtType: open(
     String,
     'NCES agency type: `Regular`, `Supervisory Union`, `Service Agency`, `State`, `Federal`, `Charter`, ' +
@@ -39,8 +43,16 @@ const columns = {
     p.integer().nullable(),
   ),
   ...directoryColumns(),
-  totalRevenue: open(Float, 'Annual revenue in US dollars.', p.double().nullable()),
-  perPupilExpenditure: open(Float, 'Annual spending per student in US dollars.', p.double().nullable()),
+  totalRevenue: open(
+    Float,
+    'Revenue in US dollars, in the fiscal year `financeYear`.',
+    p.double().nullable(),
+  ),
+  perPupilExpenditure: open(
+    Float,
+    'Spending per student in US dollars, in the fiscal year `financeYear`.',
+    p.double().nullable(),
+  ),
   financeYear: open(
     Int,
     'The fiscal year of `totalRevenue` and `perPupilExpenditure`, such as 2023.',
@@ -53,7 +65,7 @@ const columns = {
   ),
   freeReducedLunchPct: open(
     Float,
-    'Percentage of students eligible for free or reduced-price lunch.',
+    'Percentage of students eligible for free or reduced-price lunch, from 0 to 100.',
     p.double().nullable(),
   ),
   ...intelligenceColumns(),

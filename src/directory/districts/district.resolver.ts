@@ -36,7 +36,7 @@ export class DistrictResolver {
 
   @Query(() => District, {
     nullable: true,
-    description: 'One district. Null if it does not exist.',
+    description: 'One district, by one of its two ids; null if it does not exist. Free.',
   })
   district(
     @Arg('id', () => UUID, BY_ID) id: string | null | undefined,

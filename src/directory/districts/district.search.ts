@@ -36,7 +36,7 @@ export const DISTRICT_SORT = sortable(
       column: 'school_count',
       type: 'integer',
       nullable: true,
-      description: 'How many schools the district runs.',
+      description: 'How many schools the district runs, in the federal directory.',
     },
   },
   'name',

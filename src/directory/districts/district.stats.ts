@@ -25,13 +25,19 @@ const DISTRICT_STATS = statistics({
     ...vendorDimensions('district'),
   },
   measures: {
-    schools: numberOf('r.school_count', 'Schools of the districts.'),
-    students: numberOf('r.student_count', 'How many students are enrolled in these districts.'),
-    teachers: numberOf('r.teachers_fte', 'Teachers in full-time equivalents, each in its `teachersYear`.'),
-    perPupilExpenditure: numberOf('r.per_pupil_expenditure', 'Annual spending per student in US dollars.'),
+    schools: numberOf('r.school_count', 'Schools per district, in the federal directory.'),
+    students: numberOf('r.student_count', 'Enrolled students per district, each in its `studentCountYear`.'),
+    teachers: numberOf(
+      'r.teachers_fte',
+      'Teachers per district in full-time equivalents, each in its `teachersYear`.',
+    ),
+    perPupilExpenditure: numberOf(
+      'r.per_pupil_expenditure',
+      'Spending per student in US dollars, each in its `financeYear`; not weighted by students.',
+    ),
     freeReducedLunchPct: numberOf(
       'r.free_reduced_lunch_pct',
-      'Percentage of students eligible for free or reduced-price lunch.',
+      'Percentage of students eligible for free or reduced-price lunch, from 0 to 100; not weighted by students.',
     ),
     ...institutionMeasures('district'),
   },

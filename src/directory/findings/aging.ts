@@ -8,7 +8,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
  * compares both.
  */
 
-/** SQL: a time as a literal. */
+/** SQL: a time as a parameter. */
 export const instant = (now: Date): Sql => sql`${now.toISOString()}::timestamptz`;
 
 /** SQL: the status of a row `r` as of the request, computed from the stored status and the date. */
@@ -30,7 +30,11 @@ export function hasStatus({ date, status }: AgingStatus, row: string, asked: str
   return sql`${stored} = ${asked}`;
 }
 
-/** SQL: a row is still current. A row without a date does not expire; if its kind has `days`, `created_at` counts. */
+/**
+ * SQL: a row is still current: its date, with the `days` of its kind, has not passed, and its status, if its kind has
+ * one, is the one before the date or a lasting one. A row without a date does not expire; with `days`, `created_at`
+ * counts instead. Kinds without `ages` are always current.
+ */
 export function isCurrent(ages: Aging | undefined, row: string, now: Date): Sql {
   if (!ages) return sql`true`;
   const { date, days, status } = ages;

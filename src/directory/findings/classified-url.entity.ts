@@ -13,20 +13,23 @@ const columns = {
   ...findingColumns(),
   url: open(String, 'The address of a page of the website.', p.text()),
   aiPageType: open(String, 'What the page is about, as the analyst classified it.', p.text().nullable()),
-  urlClassification: open(String, 'The group that the page belongs to.', p.text().nullable()),
+  urlClassification: open(String, 'The group of page types that `aiPageType` is in.', p.text().nullable()),
   classificationReasoning: open(
     String,
     'What on the page or in its address gave away its type.',
     p.text().nullable(),
   ),
-  urlRelevanceScore: open(Float, 'The relevance of the page, from 0 to 1.', p.double().nullable()),
+  urlRelevanceScore: open(
+    Float,
+    'The relevance of the page for sellers; from 0 to 1 for a page that scouting found.',
+    p.double().nullable(),
+  ),
   discoveredAt: open(DateTime, 'When a reading or an import first found the page.', p.datetime().nullable()),
   discoveredVia: open(String, 'The way to the page, such as `sitemap` or `link`.', p.text().nullable()),
 };
 
 const ClassifiedUrlSchema = recordSchema('ClassifiedUrl', 'classified_urls', columns);
 
-/** A page of a website and its type. */
 export class ClassifiedUrl extends ClassifiedUrlSchema.class {}
 
 record(ClassifiedUrl, ClassifiedUrlSchema, {

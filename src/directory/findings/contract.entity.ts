@@ -79,7 +79,10 @@ export const CONTRACT: StoredKind = {
       expiresFrom: from('expiresFrom', 'r.expires_at', 'Contracts that end'),
       expiresBefore: before('expiresBefore', 'r.expires_at', 'Contracts that end'),
     },
-    { expires_at: date('expires_at', 'When the contract ends.'), created_at: CREATED_AT },
+    {
+      expires_at: date('expires_at', 'When the contract ends; those without an end come last.'),
+      created_at: CREATED_AT,
+    },
     'expires_at',
   ),
   vendor: 'The vendor; null if it is not in the catalog.',
@@ -128,13 +131,13 @@ export function contractPlaceFilters(has: HasFinding) {
   return {
     hasExpiringContracts: toggle(
       'contracts_expiry',
-      `places with an active contract that expires within 6 months.${MEANT_TOGETHER}`,
+      `records at places with an active contract that expires within 6 months.${MEANT_TOGETHER}`,
       ({ now }: QueryContext) => endsWithin(now, sql`<= ${instant(now)} + interval '6 months'`),
     ),
     contractEndsBefore: preparedFilter(
       TIMESTAMP,
       'contracts_expiry',
-      `Places with an active contract that ends before this time, and not in the past.${MEANT_TOGETHER}`,
+      `Records at places with an active contract that ends before this time, and not in the past.${MEANT_TOGETHER}`,
       (time) => parseTimestamp(time, 'contractEndsBefore'),
       (time, { now }: QueryContext) => endsWithin(now, sql`< ${time}::timestamptz`),
     ),

@@ -15,10 +15,14 @@ export const findingColumns = (batch: 'batchId' | 'sourceBatchId' = 'batchId') =
   entityId: open(UUID, 'The district or school that the finding is about.', p.uuid().persist(false)),
   entityType: open(
     INSTITUTION_TYPE.type,
-    'The type of the place that the finding is about.',
+    'Whether `entityId` is the id of a district or of a school.',
     p.text().persist(false),
   ),
-  [batch]: open(UUID, 'The analysis batch that found the record.', p.uuid().nullable()),
+  [batch]: open(
+    UUID,
+    'The scouting run that found the record, or the batch that an import states; otherwise null.',
+    p.uuid().nullable(),
+  ),
   origin: open(FINDING_ORIGIN.type, ORIGIN_DESCRIPTION, p.text().default('import'), originOf(batch)),
   sourceKey: internal("The source's own key of the record.", p.text().nullable()),
   sourceYear: internal('The latest year whose file contains it.', p.smallint().nullable()),

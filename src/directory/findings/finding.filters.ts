@@ -18,6 +18,7 @@ export const before = (name: string, column: string, what: string) =>
     (time) => sql`${raw(column)} < ${parseTimestamp(time, name)}::timestamptz`,
   );
 
+/** Sorts by a column of times, which may be null. */
 export const date = (column: string, description: string) => ({
   column,
   type: 'timestamptz',

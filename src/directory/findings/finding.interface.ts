@@ -14,7 +14,9 @@ export abstract class Finding extends Node {
   @Field(() => UUID, { description: 'The district or school that the finding is about.' })
   entityId!: string;
 
-  @Field(() => INSTITUTION_TYPE.type, { description: 'The type of the place that the finding is about.' })
+  @Field(() => INSTITUTION_TYPE.type, {
+    description: 'Whether `entityId` is the id of a district or of a school.',
+  })
   entityType!: InstitutionType;
 
   @Field(() => FINDING_ORIGIN.type, { description: ORIGIN_DESCRIPTION })

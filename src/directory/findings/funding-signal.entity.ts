@@ -21,7 +21,7 @@ const columns = {
   evidence: evidenceColumn(),
   source: open(FUNDING_SOURCE.type, 'Where the money comes from, such as `bond`.', p.text()),
   sourceName: open(String, 'The name of the program or donor.', p.text().nullable()),
-  amount: open(Float, 'The amount in US dollars.', p.double().nullable()),
+  amount: open(Float, 'The amount in US dollars; null if the source states none.', p.double().nullable()),
   deadline: open(
     DateTime,
     dayOr('The deadline to apply for or spend the money.', 'dueOn'),
@@ -95,10 +95,12 @@ export const fundingPlaceFilters = (has: HasFinding) => ({
   fundingSource: filter(
     oneOf(FUNDING_SOURCE),
     'funding_signals_source',
-    'Places with money from this source.',
+    'Records at places with money from this source. It counts past its deadline, too.',
     (source) => has(sql`select entity_id from funding_signals where source = ${source}`),
   ),
-  hasFunding: toggle('funding_signals_entity', 'places with funding.', () =>
-    has(sql`select entity_id from funding_signals`),
+  hasFunding: toggle(
+    'funding_signals_entity',
+    'records at places with funding. It counts past its deadline, too.',
+    () => has(sql`select entity_id from funding_signals`),
   ),
 });

@@ -19,11 +19,13 @@ type Range = readonly [from: number, to: number];
 const WORDS_BEFORE_MATCH = 6;
 const WORDS_OF_PASSAGE = 30;
 const WORDS_WITHOUT_MATCH = 10;
+/** Maximum number of passages. */
 const MOST_PASSAGES = 2;
 
 /**
- * The passages of a text with what a query finds, as HTML: at most two of 30 words each, or the beginning of a text
- * without matches. What the query asked for is marked in the original's own spelling.
+ * The passages of a text with what a query finds, as HTML: all of a text of up to 30 words; otherwise at most two
+ * passages of 30 words, or more if a match is longer, or the beginning if nothing matches. What the query asked for is
+ * marked in the original's own spelling.
  */
 export function markedPassages(text: string, query: WordsQuery, stems: Stems): string {
   const words = wordsOf(text, stems);
@@ -58,7 +60,7 @@ function endOf(origins: readonly number[], end: number): number {
   return origins[after]!;
 }
 
-/** Ranges of words that the query asks for. */
+/** Ranges of words that the query asks for: for each word at which a phrase begins, up to its furthest end. */
 function matchesOf(words: readonly Word[], query: WordsQuery, stems: Stems): Range[] {
   const phrases = query.flatMap((wanted) => wanted.filter(({ isExcluded }) => !isExcluded));
   const asked = phrases.map(({ terms }) => terms.map((term) => stemsOfTerm(term, stems)));
@@ -104,6 +106,7 @@ function merged(ranges: readonly Range[]): Range[] {
   return all;
 }
 
+/** The ranges of words that are shown. A match within the passage before it begins no passage of its own. */
 function passagesOf(length: number, marks: readonly Range[]): Range[] {
   if (length <= WORDS_OF_PASSAGE) return [[0, length]];
   if (marks.length === 0) return [[0, WORDS_WITHOUT_MATCH]];

@@ -8,7 +8,6 @@ import { Field, ObjectType } from 'type-graphql';
 import { dayOf } from './days.ts';
 import { Evidence } from './evidence.columns.ts';
 
-/** Another source's statement about the same contract or vendor in use, as returned by the graph. */
 @ObjectType({
   description: "Another source's statement about the same contract or product in use.",
   simpleResolvers: true,
@@ -40,7 +39,10 @@ export const isLeading = (entity: object, row: string): Sql =>
 const DESCRIPTION =
   "Other sources' statements about the same contract or product, such as the website's about a filed contract.";
 
-/** Columns of findings that several sources state; see `settle_findings.sql`. */
+/**
+ * Columns of findings that several sources state; see `settle_findings.sql`.
+ * @param expiresAt SQL of the end that another statement `o` gives
+ */
 export const ledColumns = (
   table: string,
   batch: 'batchId' | 'sourceBatchId',

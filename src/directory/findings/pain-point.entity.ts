@@ -48,7 +48,12 @@ export const PAIN_POINT: StoredKind = {
     'pain points',
     {
       categories: among(PAIN_POINT_CATEGORY, null, 'Pain points in any of these categories.', 'r.category'),
-      severities: among(SEVERITY, null, 'Pain points with any of these severities.', 'r.severity'),
+      severities: among(
+        SEVERITY,
+        null,
+        'Pain points with any of these severities, such as `high` and `critical`.',
+        'r.severity',
+      ),
     },
     {
       created_at: CREATED_AT,
@@ -67,10 +72,12 @@ export const painPointPlaceFilters = (has: HasFinding) => ({
   painPointCategory: filter(
     oneOf(PAIN_POINT_CATEGORY),
     'pain_points_category',
-    'Places that report a problem of this category.',
+    'Records at places that report a problem of this category.',
     (category) => has(sql`select entity_id from pain_points where category = ${category}`),
   ),
-  hasPainPoints: toggle('pain_points_entity', 'places with a pain point.', () =>
-    has(sql`select entity_id from pain_points`),
+  hasPainPoints: toggle(
+    'pain_points_entity',
+    'records at places that report a problem of any category.',
+    () => has(sql`select entity_id from pain_points`),
   ),
 });

@@ -36,13 +36,15 @@ export function findingPlaceFilters(place: { entity: string; district: string })
     districtListIds: filter(
       IDS,
       'list_items_natural',
-      'Records at districts, or schools of districts, in any of these lists of the user.',
+      "Records at districts, or schools of districts, in any of these lists. They may be the user's own or shared.",
       (ids, { viewer }: QueryContext) => inListedInstitutions(place.district, ids, viewer),
     ),
+    // Several sources may list one vendor at a place, each in a category of its own: that of the entry that leads (no
+    // `led_by`) counts. The vendor is the same in all, so `vendorIds` needs no such condition.
     vendorIds: filter(
       IDS,
       'vendor_uses_vendor',
-      'Places that use any of these vendors or have a contract in force with one. A merged vendor counts ' +
+      'Records at places that use any of these vendors or have a contract in force with one. A merged vendor counts ' +
         'as the one that replaced it.',
       (ids, { now }: QueryContext) => {
         const isWanted = sql`vendor_id = any(${sameVendors(ids)})`;
@@ -55,9 +57,9 @@ export function findingPlaceFilters(place: { entity: string; district: string })
     vendorCategory: filter(
       oneOf(VENDOR_CATEGORY),
       'vendor_stack_entries_category',
-      'Places that use a product of this category or have a contract in force for one; a merged vendor has the ' +
-        'category of the one that replaced it. With `vendorIds`, `hasExpiringContracts`, or `contractEndsBefore`, ' +
-        'one product or contract must meet all of them.',
+      'Records at places that use a product of this category or have a contract in force for one; a merged vendor ' +
+        'has the category of the one that replaced it. With `vendorIds`, `hasExpiringContracts`, or ' +
+        '`contractEndsBefore`, one product or contract must meet all of them.',
       (category, { now }: QueryContext) => {
         const isOfVendor = sql`vendor_id = any(array(${vendorsOfCategory(category)}))`;
         return has(

@@ -39,7 +39,7 @@ const columns = {
   ),
   vendorNameRaw: open(String, "The supplier's name as printed.", p.text().nullable()),
   item: open(String, 'The goods or services, such as `Canvas licenses for one year`.', p.text()),
-  amount: open(Float, 'The price in US dollars.', p.double().nullable()),
+  amount: open(Float, 'The price in US dollars; null if the source states none.', p.double().nullable()),
   decidedAt: open(
     DateTime,
     dayOr('The day of the approval or order; for a proposal, the day of the decision.', 'decidedOn'),
@@ -76,7 +76,12 @@ export const PURCHASE: StoredKind = {
     'Purchase',
     'purchases',
     {
-      status: equalTo(oneOf(PURCHASE_STATUS), null, 'Purchases with this status.', 'r.status'),
+      status: equalTo(
+        oneOf(PURCHASE_STATUS),
+        null,
+        'Purchases that are approved, or those that are only proposed.',
+        'r.status',
+      ),
       vendorIds: filter(
         IDS,
         null,
@@ -89,7 +94,10 @@ export const PURCHASE: StoredKind = {
       decidedBefore: before('decidedBefore', 'r.decided_at', 'Purchases decided'),
     },
     {
-      decided_at: date('decided_at', 'The day of the approval or order.'),
+      decided_at: date(
+        'decided_at',
+        'The day of the approval or order; for a proposal, the day of the decision.',
+      ),
       amount: {
         column: 'amount',
         type: 'double precision',
@@ -100,7 +108,7 @@ export const PURCHASE: StoredKind = {
     },
     'decided_at',
   ),
-  vendor: 'The vendor; null if it is not in the catalog.',
+  vendor: 'The supplier, or the maker if the supplier resells; null if neither is in the catalog.',
   imported: {
     type: 'purchase',
     key: {
@@ -128,13 +136,13 @@ export function purchasePlaceFilters(has: HasFinding) {
     purchasedFromVendorIds: filter(
       IDS,
       'purchases_vendor',
-      'Places with a purchase from any of these vendors; with `hasRecentPurchases`, a recent one. A merged vendor ' +
-        'counts as the one that replaced it.',
+      'Records at places with a purchase from any of these vendors; with `hasRecentPurchases`, a recent one. A ' +
+        'merged vendor counts as the one that replaced it.',
       (ids) => bought(sql`f.vendor_id = any(${sameVendors(ids)})`),
     ),
     hasRecentPurchases: toggle(
       'purchases_decided',
-      'places with a purchase decided within the last 12 months.',
+      'records at places with a purchase decided within the last 12 months.',
       ({ now }: QueryContext) => {
         const today = instant(now);
         return bought(sql`f.decided_at between ${today} - interval '12 months' and ${today}`);

@@ -22,7 +22,11 @@ const columns = {
   ...findingColumns(),
   evidence: evidenceColumn(),
   title: open(String, 'What is asked for, as the request is titled.', p.text()),
-  category: open(String, 'The category of goods or services.', p.text().nullable()),
+  category: open(
+    String,
+    'What is asked for: a value of `VendorCategory` if scouting read the request, or free text of an import.',
+    p.text().nullable(),
+  ),
   url: open(
     String,
     'The page or document of the request itself; null if only a notice is known.',
@@ -47,11 +51,23 @@ const columns = {
     p.text().default('open'),
     statusToday(RFP_AGES),
   ),
-  estimatedValue: open(Float, 'Estimated value in US dollars.', p.double().nullable()),
-  priority: open(PRIORITY.type, 'The urgency of a reply, such as `high`.', p.text().default('low')),
+  estimatedValue: open(
+    Float,
+    'The value in US dollars that the request estimates; null if it states none.',
+    p.double().nullable(),
+  ),
+  priority: open(
+    PRIORITY.type,
+    'The urgency of a reply, as an import states it; otherwise `low`.',
+    p.text().default('low'),
+  ),
   sourceUrl: sourceUrlColumn(),
   lastSeenAt: lastSeenColumn(),
-  notes: open(String, 'Free text from the source or an import.', p.text().nullable()),
+  notes: open(
+    String,
+    'The quote by which scouting found the request, or free text of an import.',
+    p.text().nullable(),
+  ),
   updatedAt: open(DateTime, 'When the record last changed.', p.datetime().defaultRaw('now()')),
 };
 
@@ -60,7 +76,7 @@ const RfpSchema = recordSchema('Rfp', 'rfps', columns);
 export class Rfp extends RfpSchema.class {}
 
 record(Rfp, RfpSchema, {
-  description: 'A request for proposals or bids.',
+  description: 'A request of a district or school for proposals or bids.',
   columns,
   interfaces: FINDING,
 });
@@ -118,7 +134,7 @@ export const rfpPlaceFilters = (has: HasFinding) => ({
   rfpStatus: filter(
     oneOf(RFP_STATUS),
     'rfps_status',
-    'Places with a request for proposals in this status as of today.',
+    'Records at places with a request for proposals in this status as of today.',
     (status, { now }: QueryContext) =>
       has(sql`select entity_id from rfps f where ${hasStatus(RFP_AGES, 'f', status, now)}`),
   ),

@@ -13,17 +13,17 @@ type Organization = Pick<Principal, 'organizationId'>;
 export const isLive = (asOf: Date): Sql =>
   sql`r.date <= ${instant(asOf)} and (r.ends_at is null or r.ends_at >= ${instant(asOf)})`;
 
-/** SQL: the decision `t` is about the current content of the signal `r`. */
+/** SQL: `t` is the organization's decision about the signal `r`, whose content has not changed since. */
 export const holds = ({ organizationId }: Organization): Sql => sql`
   t.organization_id = ${organizationId} and t.signal_id = r.id and t.material = signal_material(r)`;
 
-/** SQL: the state of a signal `r` for an organization. */
+/** SQL: the state of a signal `r` for an organization; `new` without a decision that `holds`. */
 export const triageState = (asker: Organization): Sql =>
   sql`coalesce((select t.state from signal_triage t where ${holds(asker)}), 'new')`;
 
 /**
- * SQL: a signal `r` is in one of these states; as a join, which also serves a feed of a million signals. It starts from
- * the organization's decisions, because comparing what each of a million signals says takes longer than reading them.
+ * SQL: a signal `r` is in one of these states for the organization. Unlike `triageState`, this also serves a feed of a
+ * million signals: it computes `signal_material` only of the signals about which the organization has decided.
  */
 export function inStates(states: readonly TriageState[], asker: Organization): Sql {
   const isNew = states.includes('new');

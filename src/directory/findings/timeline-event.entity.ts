@@ -17,7 +17,7 @@ import type { StoredKind } from './finding.ts';
 const columns = {
   ...findingColumns(),
   evidence: evidenceColumn(),
-  eventType: open(EVENT_TYPE.type, 'What happened, or will happen.', p.text()),
+  eventType: open(EVENT_TYPE.type, 'What happened, or will happen, such as `bond_vote`.', p.text()),
   title: open(String, 'The name of the event, such as `Regular Board Meeting`.', p.text()),
   description: open(String, 'What the source says about the event besides its title.', p.text().nullable()),
   sourceUrl: sourceUrlColumn(),

@@ -45,7 +45,7 @@ const columns = {
   ),
   replacedVendorName: open(
     String,
-    "The canonical name of the replaced product's vendor.",
+    "The canonical name of the replaced product's vendor; null if `replacesId` is.",
     p.text().persist(false).nullable(),
     `(select v.canonical_name from vendor_stack_entries g join vendors v on v.id = g.vendor_id
       where g.id = r.replaces_id)`,
@@ -66,7 +66,7 @@ const VendorStackEntrySchema = recordSchema('VendorStackEntry', 'vendor_stack_en
 export class VendorStackEntry extends VendorStackEntrySchema.class {}
 
 record(VendorStackEntry, VendorStackEntrySchema, {
-  description: 'A vendor whose product is in use.',
+  description: 'A vendor whose product a district or school uses, or used (`goneAt`).',
   columns,
   interfaces: FINDING,
   needs: { vendor: ['vendorId'] },

@@ -37,7 +37,7 @@ export function vendorDimensions(type: InstitutionType) {
   };
 }
 
-/** A category's label: its value, capitalized; values of up to three letters are initialisms. */
+/** The label of each category: its value, capitalized; values of up to three letters are initialisms. */
 const CATEGORIES = Object.fromEntries(
   VENDOR_CATEGORY.values.map((value) => [
     value,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type JobHandler, jobKind } from '../../jobs/job.kind.ts';
 import { recountPlaces } from './count-places.ts';
 
-/** Signals begin and end without a write, so a job counts them. */
+/** Runs `recountPlaces`: signals begin and end without a write, so no trigger can count them. */
 export const countPlaces: JobHandler<object> = {
   kind: jobKind({
     name: 'count_places',

@@ -6,9 +6,10 @@ import { isUnreadable, placesWithFindings } from './empty-place.ts';
 const BATCH = 5_000;
 
 /**
- * Counts the current signals and the contacts of places again, and notes which places have findings, and which were
- * never read and cannot be, because lists are sorted by these; writes only what differs. Reads only places to which any
- * of these applies, or applied at the last count, and skips rows that other transactions have locked.
+ * Counts the current signals and the contacts of places again (namesakes at one place once), and notes which places
+ * have findings, and which were never read and cannot be, because lists are sorted by these; writes only what differs.
+ * Reads only places to which any of these applies, or applied at the last count, and skips rows that other transactions
+ * have locked.
  * @param change runs each statement in a transaction of its own
  * @param isStopped true once the work should end
  */

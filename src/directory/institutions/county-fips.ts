@@ -12,14 +12,14 @@ interface Counties {
 
 let counties: Counties | undefined;
 
-/** The Census Bureau's code of a county, five digits; null if the state has no county of this name. */
+/** The Census Bureau's code of a county, five digits; null if the bundled file has no county of this name there. */
 export function countyFipsOf(state: string | null, county: string | null): string | null {
   if (!state || !county) return null;
   counties ??= read();
   return counties.codes.get(keyOf(state, county)) ?? null;
 }
 
-/** The counties that a search text means in addition to those whose names contain it. */
+/** The counties of `countiesMeant`, each in all of its `spellings`. */
 export const countiesOf = (text: string): StoredCounty[] => {
   counties ??= read();
   return countiesMeant(text, counties.stored).flatMap((county) =>
@@ -35,13 +35,13 @@ function spellings(name: string): string[] {
   return [...new Set([name, `${head} ${upper}`, head + upper, head + lower])];
 }
 
-/** Counties that are missing from the bundled file. */
+/** Counties that are missing from the bundled file: searches find them, and they have no code. */
 const NEWER = [
   ['AK', 'Chugach Census Area'],
   ['AK', 'Copper River Census Area'],
   ['AK', 'Kusilvak Census Area'],
 ] as const;
-/** The Census Bureau numbers a state's independent cities from here. */
+/** The Census Bureau numbers a state's independent cities from here, in the last three digits of the code. */
 const FIRST_CITY = 510;
 
 function read(): Counties {

@@ -27,7 +27,7 @@ export function crmResolver(institution: ClassType) {
     @FieldResolver(() => String, {
       nullable: true,
       description:
-        'The FIPS code of the county, five digits such as `06037`; null if the county is unknown or unnamed.',
+        'The FIPS code of `county`, five digits such as `06037`; null if no county of the state is known by the name.',
     })
     countyFips(@Root() { state, county }: Place): string | null {
       return countyFipsOf(state, county);

@@ -51,12 +51,12 @@ const ODD_SPACE = /\s\s|[^\S ]/;
 const MAY_LACK_CAPITAL = /mc[a-z]|\b(?:de|la|le|du|mac)[a-z]{3}/i;
 const MACHINE_MADE = / (?:Of|And|The|For|Du) |['’]S/;
 const HAS_CAPITALS = /[A-Z]{5}/;
-/** Two words or more in capitals. */
+/** Two or more words in capitals, which words such as `of` may join. */
 const RUN_OF_CAPITALS =
   /(?<![\p{L}\p{N}'-])[A-Z][A-Z']+(?: (?:(?:of|at|and|the|for) )?[A-Z][A-Z']+)+(?![\p{L}\p{N}'-])/gu;
 const ABBREVIATED = /(?:[ hme]s|gh| j?h|el\.?|int|pri)$/i;
 const HAS_PHRASE = / [HJ] [HS]| EL SCH| CO\b/;
-/** A word with its period, and with the letters after its apostrophe unless these are a name: all of `INT'L`. */
+/** A word with its period, and with a single S, L, or T after its apostrophe: all of `INT'L`, but `O` of `O'BRIEN`. */
 const WORD = /[\p{L}\p{N}]+(?:['’][SLT](?![\p{L}\p{N}]))?\.?/gu;
 
 /**
@@ -128,7 +128,7 @@ function capitalized(name: string, withPeriod: string, at: number, previous: str
   if (isApostrophe(name.charAt(at - 1)) && followsLetters(name, at, previous))
     return word.toLowerCase() + period;
   if (word === 'D' && isApostrophe(after) && FRENCH.test(previous)) return 'd';
-  // Before another word, it is the verb; otherwise, an intermediate school.
+  // Before another word, `IS` is the verb; otherwise, an intermediate school.
   if (word === 'IS' && at > 0 && /[A-Z]/.test(name.charAt(at + word.length + 1))) return 'Is';
   if (word.length <= 2 && /^-\d/.test(name.slice(at + word.length))) return word; // `RE-1`
   if (name.charAt(at - 1) === '(' && after === ')' && abbreviates(word, name.slice(0, at))) return word;
@@ -137,7 +137,7 @@ function capitalized(name: string, withPeriod: string, at: number, previous: str
   return /\p{L}/u.test(after) ? `${whole} ` : whole;
 }
 
-/** True if the letters of a word begin words of the text before it, in order: `DELAWARE ADOLESCENT PROGRAM (DAPI)`. */
+/** True if the letters of a word begin words before it, in order: `SEMINOLE VIRTUAL INSTRUCTION PROGRAM (SVIP)`. */
 function abbreviates(word: string, before: string): boolean {
   let at = 0;
   for (const [initial] of before.matchAll(/(?<!\p{L})\p{L}/gu)) if (initial === word.charAt(at)) at++;
@@ -152,7 +152,7 @@ const followsLetters = (name: string, at: number, previous: string): boolean =>
 
 /** True for a word such as `of` that is in lower case at this position. */
 function isSmall(name: string, word: string, at: number, previous: string): boolean {
-  if (name.charAt(at - 1) === "'") return word === 'N' && name.charAt(at - 2) === ' ';
+  if (name.charAt(at - 1) === "'") return word === 'N' && name.charAt(at - 2) === ' '; // `ROCK 'N ROLL`
   if (word.length > 4 || name.charAt(at - 1) !== ' ' || name.charAt(at + word.length) === '-') return false;
   if (/[-–:(/]/.test(name.charAt(at - 2))) return false;
   const small = word.toLowerCase();
@@ -162,7 +162,7 @@ function isSmall(name: string, word: string, at: number, previous: string): bool
   return SMALL.has(small);
 }
 
-/** Words as people write them, kept because the same words recur many times in a file of a state. */
+/** Words as people write them, kept because the same words recur in the names of many places. */
 const spellings = new Map<string, string>();
 const MOST_WORDS = 20_000;
 

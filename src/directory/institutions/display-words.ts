@@ -4,11 +4,14 @@ import written from './display-words.json' with { type: 'json' };
 
 const words = (lines: readonly string[]): string[] => lines.flatMap((line) => line.split(' '));
 
-/** Initialisms with a vowel, except `*ISD` and `*USD`. Initialisms without a vowel, such as `CSD`, need no entry. */
+/**
+ * Initialisms with a vowel, except `*ISD`, `*USD`, and `*HSD`. Those of up to five letters without a vowel, such as
+ * `CSD`, need no entry.
+ */
 export const INITIALISMS = new Set(words(written.initialisms));
-/** Abbreviations without a vowel that are words. */
+/** Abbreviations of words, such as `ST` and `MTN`, which lack a vowel and yet are no initialisms. */
 export const SHORT_WORDS = new Set(words(written.shortWords));
-/** Pairs of consonants with which words begin. Other pairs begin initialisms: `JJAEP`, `NRHEG`. */
+/** Pairs of consonants with which words begin. With other pairs, initialisms of four to six letters begin: `NRHEG`. */
 export const ONSETS = new Set(words(written.onsets));
 /** Words that are in lower case within a name. */
 export const SMALL = new Set(words(written.small));

@@ -40,8 +40,9 @@ export const hasFindings = (id: string): Sql =>
 const columns = (names: readonly string[]): Sql => raw(names.map((name) => `r.${name}`).join(', '));
 
 /**
- * SQL: unlocking a row `r` of districts or schools reveals nothing: there are no findings but the pages that were read,
- * and no contacts, including those of a district's schools; and a reading, if there was one, restates just that.
+ * SQL: unlocking a row `r` of districts or schools reveals nothing: no findings but the pages that were read, no
+ * contacts, for a district not at its schools either, no `STATED` facts, and no initiatives with AI. A summary may
+ * exist if a reading wrote it, because it restates just that.
  */
 export function isEmpty(type: InstitutionType): Sql {
   const findings = INSIDE.map((table) => sql`not exists (select from ${table} f where f.entity_id = r.id)`);

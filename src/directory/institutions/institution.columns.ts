@@ -20,8 +20,16 @@ export const identityColumns = () => ({
     'The name in the federal directory, often in capitals; `displayName` is easier to read.',
     p.text(),
   ),
-  state: open(String, 'State abbreviation, such as `TX`.', p.text()),
-  websiteUrl: open(String, 'The address of the home page, with its scheme.', p.text().nullable()),
+  state: open(
+    String,
+    'The abbreviation of the state that lists it, such as `TX`; that of its address is `physicalState`.',
+    p.text(),
+  ),
+  websiteUrl: open(
+    String,
+    'The address of the home page, with its scheme; null if none is known.',
+    p.text().nullable(),
+  ),
   gradeLevels: open(
     String,
     'Grade span such as `PK-12`, from `PK`, `KG`, `01` to `13`, `UG` (ungraded), and `AE` (adult).',
@@ -31,7 +39,11 @@ export const identityColumns = () => ({
     'The bands that the grade span overlaps; computed by the database.',
     p.array().persist(false),
   ),
-  localeType: open(String, 'NCES locale such as `City: Large`.', p.text().nullable()),
+  localeType: open(
+    String,
+    'NCES locale, a kind with its size or distance, such as `City: Large` or `Rural: Remote`.',
+    p.text().nullable(),
+  ),
   origin: open(
     FINDING_ORIGIN.type,
     '`synthetic` for a place that is made up for the demo organization; null for real ones.',
@@ -52,7 +64,10 @@ export const directoryColumns = () => ({
     'Whether the place operates; null if no federal directory says.',
     p.text().nullable(),
   ),
-  websiteConfidence: internal('How far the website can be trusted.', p.text().nullable()),
+  websiteConfidence: internal(
+    'The source of the website: `high`, a reviewed one; `medium`, a checked search; `official`, the federal directory.',
+    p.text().nullable(),
+  ),
   studentCount: open(
     Int,
     'Number of enrolled students, in the school year `studentCountYear`.',
@@ -76,7 +91,7 @@ export const directoryColumns = () => ({
   ),
   studentTeacherRatio: open(
     Float,
-    'Students per full-time-equivalent teacher; null if the figures are more than three years apart.',
+    'Students per full-time-equivalent teacher; null if unknown, outside 1 to 100, or of years over three apart.',
     p.double().nullable(),
   ),
   latitude: open(Float, 'Degrees north of the equator, of the physical address.', p.double().nullable()),
@@ -90,15 +105,31 @@ export const directoryColumns = () => ({
     'House number and street of the location, without city and state.',
     p.text().nullable(),
   ),
-  physicalCity: open(String, 'The city of the street address.', p.text().nullable()),
+  physicalCity: open(String, 'The city of `physicalAddress`, as the source writes it.', p.text().nullable()),
   physicalState: open(String, 'The state of the physical address, such as `TX`.', p.text().nullable()),
-  physicalZip: open(String, 'The ZIP code of the physical address.', p.text().nullable()),
+  physicalZip: open(
+    String,
+    'ZIP code of the physical address: five digits, or as the source writes it.',
+    p.text().nullable(),
+  ),
   mailingAddress: open(String, 'Street or P.O. box of the mailing address.', p.text().nullable()),
-  mailingCity: open(String, 'City of the mailing address.', p.text().nullable()),
-  mailingState: open(String, 'State of the mailing address.', p.text().nullable()),
-  mailingZip: open(String, 'ZIP code of the mailing address.', p.text().nullable()),
+  mailingCity: open(
+    String,
+    'City of the mailing address, which may differ from `physicalCity`.',
+    p.text().nullable(),
+  ),
+  mailingState: open(
+    String,
+    'State of the mailing address, such as `TX`, which may differ from `physicalState`.',
+    p.text().nullable(),
+  ),
+  mailingZip: open(
+    String,
+    'ZIP code of the mailing address: five digits, or as the source writes it.',
+    p.text().nullable(),
+  ),
   phone: open(String, 'Telephone number, as published.', p.text().nullable()),
-  county: open(String, 'The county, such as `Harris County`.', p.text().nullable()),
+  county: open(String, 'The county as its source names it, such as `Harris County`.', p.text().nullable()),
   countyIsDerived: open(
     Boolean,
     'True if the source left the county empty; it is then that of the ZIP code.',
@@ -107,19 +138,32 @@ export const directoryColumns = () => ({
 });
 
 export const intelligenceColumns = () => ({
-  aiSummary: gated(String, 'A paragraph that summarizes the website.', p.text().nullable()),
+  aiSummary: gated(
+    String,
+    'A paragraph that summarizes what a reading found on the website, or that an import states.',
+    p.text().nullable(),
+  ),
   executiveSummary: gated(
     String,
     'A few sentences with the most important facts for sellers.',
     p.text().nullable(),
   ),
   timeline: gated(LIST, 'Dated events in brief, newest first.', p.json().nullable()),
-  summaryGeneratedAt: gated(DateTime, 'When the summaries were generated.', p.datetime().nullable()),
+  summaryGeneratedAt: gated(
+    DateTime,
+    'When a reading last wrote the summaries, such as `aiSummary`, or as an import states.',
+    p.datetime().nullable(),
+  ),
   keyFacts: gated(JSONValue, 'Facts by name; the names vary.', p.json().nullable()),
-  aiPolicySummary: gated(String, 'A summary of the policy on artificial intelligence.', p.text().nullable()),
+  aiPolicySummary: gated(
+    String,
+    'A summary of the policy on artificial intelligence; null if none is known.',
+    p.text().nullable(),
+  ),
   technologyLevel: gated(
     String,
-    'How much technology the place uses, such as `advanced`.',
+    'The use of technology, `basic`, `developing`, or `advanced`, by the products that a reading found, or as an ' +
+      'import states it; null without products.',
     p.text().nullable(),
   ),
   aiInitiatives: gated(
@@ -127,13 +171,18 @@ export const intelligenceColumns = () => ({
     'What the place does with artificial intelligence, such as pilots and courses.',
     p.json().nullable(),
   ),
-  edtechProducts: gated(LIST, 'Education technology products in use.', p.json().nullable()),
+  edtechProducts: gated(
+    LIST,
+    'The vendors of education technology in use, by name after a reading; imports have forms of their own.',
+    p.json().nullable(),
+  ),
 });
 
 /** SQL: a place with this operating status does not operate. Indexes use the opposite, the SQL function `operates`. */
 export const doesNotOperate = (status: string) => `${status} in ('closed', 'inactive', 'gone')`;
 
 /**
+ * Columns about reading the website.
  * @param districtWebsite SQL of the district's website, for a school
  * @param districtStatus SQL of the district's operating status, for a school that has none of its own
  */
@@ -168,17 +217,29 @@ export const scoutingColumns = (districtWebsite = 'null::text', districtStatus =
     'When scouting last extracted the text of the pages.',
     p.datetime().nullable(),
   ),
-  crawledAt: open(DateTime, 'When scouting last completed.', p.datetime().nullable()),
+  crawledAt: open(
+    DateTime,
+    'When scouting last completed, be it of only the pages that show news; null if it never did.',
+    p.datetime().nullable(),
+  ),
   lastAnalysisJobId: gated(UUID, 'The id of the latest scouting job.', p.uuid().nullable()),
-  errorMessage: gated(String, 'The reason the latest scouting run failed.', p.text().nullable()),
+  errorMessage: gated(
+    String,
+    'The reason the last scouting run failed; null once one has completed.',
+    p.text().nullable(),
+  ),
   retryCount: open(Int, 'The number of retries of the latest scouting job.', p.integer().default(0)),
   notes: gated(String, 'Free text from imports.', p.text().nullable()),
-  lastUpdatedAt: open(DateTime, 'When the record last changed.', p.datetime().defaultRaw('now()')),
+  lastUpdatedAt: open(
+    DateTime,
+    'When the record last changed; a reading that finds nothing new does not count.',
+    p.datetime().defaultRaw('now()'),
+  ),
   createdAt: open(DateTime, 'When the service first stored the record.', p.datetime().defaultRaw('now()')),
 });
 
 /** SQL: the institution's scouting run is in progress. */
 export const SCOUTING = "r.status = 'in_progress'";
 
-/** Fields that are readable only if the whole institution is unlocked, so they also need its access. */
+/** The lists of findings, which are null while the institution is locked, so they also need its access. */
 export const NEED_ACCESS = Object.fromEntries(FINDINGS.map(({ list }) => [list, ['access']]));

@@ -109,7 +109,13 @@ export const institutionFilters = (
     'Records whose website was read at this time or later, even if nothing changed.',
     (since) => sql`r.crawled_at >= ${parseTimestamp(since, 'readSince')}::timestamptz`,
   ),
-  state: equalTo(STATE, `${gate.table}_by_state`, 'Records in this state.', 'r.state', 'name'),
+  state: equalTo(
+    STATE,
+    `${gate.table}_by_state`,
+    'Records in this state. Their address may be in another.',
+    'r.state',
+    'name',
+  ),
   search: preparedFilter(
     SEARCH,
     `${gate.table}_folded_name`,
@@ -123,7 +129,7 @@ export const institutionFilters = (
   status: equalTo(
     oneOf(SCOUTING_STATE),
     `${gate.table}_by_status`,
-    'Records with this scouting status.',
+    'Records whose website has this scouting status, such as `completed`.',
     'r.status',
     'name',
   ),
@@ -163,7 +169,7 @@ export const institutionFilters = (
   localeType: filter(
     oneOf(LOCALE),
     `${gate.table}_by_locale`,
-    'Records in this kind of locale.',
+    'Records in this kind of NCES locale. The size or distance after the colon does not count.',
     (locale) => sql`split_part(r.locale_type, ':', 1) = ${locale}`,
   ),
   county: filter(
@@ -175,19 +181,19 @@ export const institutionFilters = (
   zip: filter(
     textLike({ pattern: /^[0-9]{5}$/, name: 'five digits', example: '75201' }),
     `${gate.table}_by_zip`,
-    'The first five digits of the ZIP code.',
+    'The first five digits of the ZIP code of the physical address.',
     (zip) => sql`left(r.physical_zip, 5) = ${zip}`,
   ),
   listId: filter(
     ID,
     'list_items_natural',
-    'Records in this list of the user.',
+    "Records in this list. It may be the user's own or a shared one.",
     (id, { viewer }: QueryContext) => inList('r.id', id, viewer),
   ),
   ownerId: filter(
     ID,
     'list_items_owner',
-    'Records of which a list of the user names this user as the owner.',
+    'Records of this owner. A list that the caller may read names the user as such.',
     (id, { viewer }: QueryContext) => ownedBy('r.id', id, viewer),
   ),
   ...findingPlaceFilters({ entity: 'r.id', district }),
@@ -207,7 +213,8 @@ export const institutionFilters = (
   contactLevel: filter(
     someOf(CONTACT_LEVEL),
     'contacts_level',
-    'Places with a contact whose title states any of these ranks, unlocked or not.',
+    'Places with a contact whose title states any of these ranks, unlocked or not. For a district, its schools ' +
+      'count, too.',
     (levels) => withContact(district, sql`f.level = any(${levels}::text[])`),
   ),
   lockedOnly: toggle(
@@ -237,7 +244,7 @@ export const institutionFilters = (
   ),
 });
 
-/** Filters that name records, and therefore also find places that do not operate. */
+/** Filters that name records, or ask for closed or changed ones, and therefore also find places that do not operate. */
 const NAMING: ReadonlySet<string> = new Set([
   'ids',
   'ncesId',

@@ -27,19 +27,20 @@ export const INSTITUTION_SORT_KEYS = {
     column: 'county',
     nullable: true,
     ...NATURALLY,
-    description: 'The county, such as `Harris County`.',
+    description:
+      'The name of the county in natural order; counties of several states with one name are together.',
   },
   student_count: {
     column: 'student_count',
     type: 'integer',
     nullable: true,
-    description: 'Number of enrolled students.',
+    description: 'Number of enrolled students, each in its `studentCountYear`.',
   },
   student_teacher_ratio: {
     column: 'student_teacher_ratio',
     type: 'double precision',
     nullable: true,
-    description: 'Students per teacher.',
+    description: 'Students per full-time-equivalent teacher.',
   },
   signal_count: {
     column: 'signal_count',
@@ -52,13 +53,14 @@ export const INSTITUTION_SORT_KEYS = {
     type: 'integer',
     nullable: false,
     description:
-      'The number of contacts, unlocked or not, as counted every ten minutes; for a district, also at its schools.',
+      'The number of contacts, unlocked or not, as counted every ten minutes; for a district, also at its schools. ' +
+      'Namesakes at one place count once.',
   },
   last_read_at: {
     column: 'crawled_at',
     type: 'timestamptz',
     nullable: true,
-    description: 'When scouting last completed reading the website.',
+    description: 'When scouting last read the website, be it only the pages that show news.',
   },
   worth_opening: {
     column: 'worth_opening',

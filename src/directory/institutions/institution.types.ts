@@ -16,7 +16,7 @@ type TypeNames = z.infer<typeof TYPE_NAMES>;
 export interface TypeVocabulary {
   /**
    * Classifies a source's text: its type (or the text itself if no type matches), and the text if that differs from the
-   * type. NCES prefixes some types with a number: `1-Regular local school district …`.
+   * type. Both lack the number that NCES puts before some types: `1-Regular local school district …`.
    */
   readonly classify: (text: string) => { readonly type: string; readonly reported: string | null };
   /** Maps a search text to the name of the type that it is a synonym of, else to itself; both in lower case. */

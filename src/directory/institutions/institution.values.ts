@@ -1,6 +1,6 @@
 import { type ValueOf, valueSet } from '@emi/base/declared';
 
-export const SCOUTING_STATE = valueSet('ScoutingState', 'The scouting status of a website.', {
+export const SCOUTING_STATE = valueSet('ScoutingState', 'How far scouting of a website has come.', {
   pending: 'Not scouted yet.',
   in_progress: 'A website is being read; results follow.',
   completed: 'Scouted; the findings are published.',
@@ -29,7 +29,7 @@ export const SCOUTABILITY = valueSet('Scoutability', 'The website that scouting 
 });
 export type Scoutability = ValueOf<typeof SCOUTABILITY>;
 
-export const NCES_SCHOOL_TYPE = valueSet('NcesSchoolType', "NCES' type of a school.", {
+export const NCES_SCHOOL_TYPE = valueSet('NcesSchoolType', 'The type of a school in terms of NCES.', {
   regular: 'A school that is of none of the other types.',
   special_education: 'A school that mainly serves students with disabilities.',
   vocational: 'A career and technical school.',

@@ -59,7 +59,7 @@ export function lookUpOf(record: ClassType, noun: string): ClassType<FoundAndNot
 
 export const idsArgument = ({ name, example }: Format) => ({
   description:
-    `From 1 to 1,000 ids: our own, or NCES identifiers, ${name} such as \`${example}\`, in any mixture. ` +
+    `From 1 to 1,000 ids: those of the service, or NCES identifiers, ${name} such as \`${example}\`, in any mixture. ` +
     'Every 200 of them count as a request.',
 });
 
@@ -113,7 +113,7 @@ const missing = (asked: readonly string[], rows: readonly unknown[], digits: 7 |
     .map((id) => ({ id, reason: unreadableId(id, digits) })),
 });
 
-/** The ids without a record that the viewer may see. */
+/** Those of the given ids with which the viewer finds no record. */
 export async function missingIds<Row extends { id: string }>(
   context: Context,
   gate: Gate<Row>,

@@ -28,27 +28,27 @@ export const FINDING_KIND = valueSet(
 
 @ObjectType({ description: 'The number of current findings of a kind.', simpleResolvers: true })
 export class FindingCount {
-  @Field(() => FINDING_KIND.type, { description: 'What the findings are about.' })
+  @Field(() => FINDING_KIND.type, { description: 'What the findings are about, such as `rfp`.' })
   kind!: string;
 
   @Field(() => Int, {
     description:
-      'Findings of the kind that are current: ended contracts, past requests, products no longer in use, and ' +
-      'purchases and events of more than a year ago do not count.',
+      'Findings of the kind that are current: contracts that are not in force, closed requests, funding past its ' +
+      'deadline, products no longer in use, and purchases and events of more than a year ago do not count.',
   })
   count!: number;
 }
 
 @ObjectType({
   description:
-    'The number of findings of a kind that are no longer current, and the years in which they were.',
+    'The number of findings of a kind that are not current, such as ended contracts, and their years.',
   simpleResolvers: true,
 })
 export class PastFindings {
-  @Field(() => FINDING_KIND.type, { description: 'What the findings are about.' })
+  @Field(() => FINDING_KIND.type, { description: 'What the findings are about, such as `contract`.' })
   kind!: string;
 
-  @Field(() => Int, { description: 'Findings of the kind that are no longer current.' })
+  @Field(() => Int, { description: 'Findings of the kind that `FindingCount` does not count.' })
   count!: number;
 
   @Field(() => Int, {
@@ -79,7 +79,7 @@ export class EndingContracts {
   @Field(() => String, { description: 'The month in which the contracts end, such as `2027-06`.' })
   month!: string;
 
-  @Field(() => Int, { description: 'How many current contracts end in the month.' })
+  @Field(() => Int, { description: 'How many active contracts of the category end in the month, in UTC.' })
   count!: number;
 }
 
@@ -110,7 +110,7 @@ export class Preview {
 
   @Extensions(usually(FINDINGS.length))
   @Field(() => [PastFindings], {
-    description: 'Findings that are no longer current, by kind with their years; they stay as history.',
+    description: 'Findings that are not current, by kind with their years; an unlock reveals them, too.',
   })
   past!: PastFindings[];
 
@@ -131,7 +131,8 @@ export class Preview {
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'When scouting last completed reading the website; null if it never did.',
+    description:
+      'When scouting last read the website, be it only the pages that show news; null if it never did.',
   })
   lastReadAt!: string | null;
 
@@ -164,7 +165,10 @@ export function previewOf(
   return loaders.get(`previews of ${type}s`, batch).load(id);
 }
 
-/** SQL: the rows of contacts, or of counts of them, that an unlock of a place `r` reveals. */
+/**
+ * SQL: a row of `contacts` or `contact_counts` is at the place `r`, and no unlock of the organization shows it already:
+ * that of the school, for a district; that of the district, for a school.
+ */
 export function revealedContacts(type: InstitutionType, row: string, viewer: Principal): Sql {
   const [key, other] = type === 'district' ? ['district_id', 'school'] : ['school_id', 'district'];
   return sql`${raw(`${row}.${key}`)} = r.id and not exists (
@@ -206,14 +210,14 @@ function previews(type: InstitutionType, ids: readonly string[], viewer: Princip
     ) found ${whereClause([sql`r.id = any(${ids}::uuid[])`, ...inOwnWorld(viewer, 'r.id')])}`;
 }
 
-/** Counts the contacts with an email address that are hidden by an older namesake at the same place. */
+/** SQL: the number of contacts with an email address that have an older namesake at the same place. */
 const laterNamesakes = (places: Sql): Sql => sql`
   select count(*)::int from contact_counts p join contacts c on c.parent_id = p.parent_id
   where ${places} and p.contacts > p.people and c.email is not null and exists (
     select from contacts o where o.parent_id = c.parent_id and o.name_key = c.name_key
       and (o.created_at, o.id) < (c.created_at, c.id))`;
 
-/** Groups the active contracts with an end date of the place `r`. */
+/** SQL: the numbers of active contracts of the place `r` by category and month of their end, if they have one. */
 const endingContracts = (now: Date): Sql => sql`
   select s.category, to_char(f.expires_at at time zone 'UTC', 'YYYY-MM') as month, count(*)::int as count
   from contracts f left join vendors v on v.id = f.vendor_id left join vendors s on s.id = ${survivorOf('v')}

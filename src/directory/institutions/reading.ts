@@ -33,7 +33,7 @@ const EXPECTED_DOCUMENT = valueSet('ExpectedDocument', 'A document of a meeting 
 });
 
 const CHANGE_OF_FINDING = valueSet('ChangeOfFinding', 'What a reading did with a finding.', {
-  new: 'It was published.',
+  new: 'It was published for the first time.',
   changed: 'It says something different from before.',
   gone: 'It was withdrawn, because the website no longer states it.',
 });
@@ -43,27 +43,36 @@ const CHANGE_OF_FINDING = valueSet('ChangeOfFinding', 'What a reading did with a
   simpleResolvers: true,
 })
 class FindingChange {
-  @Field(() => FINDING_KIND.type, { description: 'What the finding is about.' })
+  @Field(() => FINDING_KIND.type, { description: 'What the finding is about, such as `contract`.' })
   kind!: string;
 
-  @Field(() => UUID, { description: 'The finding that is new or changed.' })
+  @Field(() => UUID, { description: 'The id of the finding; a `gone` one may no longer be found by it.' })
   findingId!: string;
 
   @Field(() => CHANGE_OF_FINDING.type, { description: 'What the reading did to the finding.' })
   change!: ValueOf<typeof CHANGE_OF_FINDING>;
 
-  @Field(() => JSONValue, { nullable: true, description: 'The fields that changed, as they were.' })
+  @Field(() => JSONValue, {
+    nullable: true,
+    description: 'The fields that changed, as they were; null unless `change` is `changed`.',
+  })
   before!: Readonly<Record<string, unknown>> | null;
 
-  @Field(() => JSONValue, { nullable: true, description: 'The same fields as they are now.' })
+  @Field(() => JSONValue, {
+    nullable: true,
+    description: 'The fields of `before` as the reading stored them; null unless `change` is `changed`.',
+  })
   after!: Readonly<Record<string, unknown>> | null;
 }
 
 /** Maximum number of changes that a place shows. */
 const MOST_CHANGES = 50;
+/** The number of changes by which the cost of a query is estimated. */
 const USUAL_CHANGES = 10;
 
-@ObjectType({ description: 'Findings that a reading published, changed, or withdrew.' })
+@ObjectType({
+  description: 'The findings that the last reading with changes published, changed, or withdrew.',
+})
 class ReadingChanges {
   /** The id of the place; null unless the organization has unlocked it. */
   readonly unlockedId!: string | null;
@@ -92,13 +101,13 @@ class ReadingChanges {
 class PlaceReading {
   @Field(() => DateTime, {
     nullable: true,
-    description: 'When the website was last read; null if it never was.',
+    description: 'When the website was last read, be it only the pages that show news; null if it never was.',
   })
   lastReadAt!: string | null;
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'When the website is read again; null unless the organization has unlocked the place.',
+    description: 'When the website is read again; null at a locked place, and where no reading is planned.',
   })
   nextReadAt!: string | null;
 

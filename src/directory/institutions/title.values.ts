@@ -31,7 +31,6 @@ export const CONTACT_ROLE = valueSet('ContactRole', 'An area of work that a job 
   office: 'Secretaries, clerks, and administrative assistants.',
 });
 
-/** The rank that a title expresses. */
 export const CONTACT_LEVEL = valueSet(
   'ContactLevel',
   'The rank that a job title states, the highest first.',

@@ -10,7 +10,7 @@ const WEBSITE: Selection = new Set(['websiteUrl']);
 export const DOMAIN_OF_PLACE =
   "The domain of the school's website, otherwise of the district's; null if neither has one of its own.";
 
-/** The domain of a school's website, or else of its district's. */
+/** Reads `DOMAIN_OF_PLACE` of a school, or of a district if `schoolId` is null, through the loaders. */
 export async function domainOfPlace(
   context: ReadContext,
   { districtId, schoolId }: { readonly districtId: string; readonly schoolId: string | null },

@@ -24,15 +24,19 @@ const NCES_TYPE = `case lower(r.school_type) when 'regular' then 'regular' when 
 const columns = {
   ...identityColumns(),
   districtId: open(UUID, 'The district that runs the school.', p.uuid()),
-  stateSchoolId: open(String, 'Identifier assigned by the state.', p.text().nullable()),
+  stateSchoolId: open(
+    String,
+    "The state's own identifier, without the prefix of federal files: `0040` for `WI-3619-0040`.",
+    p.text().nullable(),
+  ),
   schoolType: open(
     String,
-    '`Regular`, `Special Education`, `Vocational`, or `Alternative` (NCES); otherwise the type the state reports.',
+    '`Regular`, `Special Education`, `Vocational`, or `Alternative` (NCES); otherwise the type that a source reports.',
     p.text().nullable(),
   ),
   ncesType: open(
     NCES_SCHOOL_TYPE.type,
-    'The NCES type; null where no source reports it.',
+    '`schoolType` as a value of a set, `other` for a type that NCES does not have; null where no source reports one.',
     p.text().nullable().persist(false),
     NCES_TYPE,
   ),

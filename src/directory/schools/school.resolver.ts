@@ -44,7 +44,10 @@ export class SchoolResolver {
     return withFilter(await searchSchools(context, filter, order, page, info), filter);
   }
 
-  @Query(() => School, { nullable: true, description: 'One school. Null if it does not exist.' })
+  @Query(() => School, {
+    nullable: true,
+    description: 'One school, by one of its two ids; null if it does not exist. Free.',
+  })
   school(
     @Arg('id', () => UUID, BY_ID) id: string | null | undefined,
     @Arg('ncesId', () => SearchText, byNcesId(SCHOOL_NCES_ID)) ncesId: string | null | undefined,
@@ -88,7 +91,9 @@ export class SchoolResolver {
 @Resolver(() => District)
 export class DistrictSchoolsResolver {
   @Extensions(atMost(MAX_SCHOOLS))
-  @FieldResolver(() => SchoolPage, { description: "The district's schools." })
+  @FieldResolver(() => SchoolPage, {
+    description: 'The schools that the district runs; without a filter, those that operate.',
+  })
   schools(
     @Root() district: DistrictRow,
     @Arg('filter', () => SchoolFilter, FILTER_ARGUMENT) filter: SchoolFilter,

@@ -22,7 +22,7 @@ import { NCES_SCHOOL_TYPE, type NcesSchoolType } from '../institutions/instituti
 import { requireLists } from '../lists/list.conditions.ts';
 import { SCHOOLS, type SchoolRow } from './school.entity.ts';
 
-/** The names of the types in the column `types`. */
+/** The name of each type as the column `types` has it. */
 const TYPE_NAMES: Readonly<Record<Exclude<NcesSchoolType, 'other'>, string>> = {
   regular: 'regular',
   special_education: 'special education',
@@ -31,7 +31,13 @@ const TYPE_NAMES: Readonly<Record<Exclude<NcesSchoolType, 'other'>, string>> = {
 };
 
 export const SCHOOL_FILTERS = {
-  districtId: equalTo(ID, 'schools_by_district', 'Schools of this district.', 'r.district_id', 'name'),
+  districtId: equalTo(
+    ID,
+    'schools_by_district',
+    'Schools that the district with this id runs.',
+    'r.district_id',
+    'name',
+  ),
   ...institutionFilters(SCHOOLS, 'r.district_id'),
   schoolType: filter(
     TEXT,

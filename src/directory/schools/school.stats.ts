@@ -16,7 +16,7 @@ import { SCHOOLS } from './school.entity.ts';
 import { SchoolPage } from './school.resolver.ts';
 import { filteredSchools, SCHOOL_CELLS, SchoolFilter, schoolConditions } from './school.search.ts';
 
-/** The aggregates that tables of counts provide. */
+/** SQL of the aggregates that can be computed from rows of both tables of counts. */
 const COUNTED = {
   count: 'sum(r.schools)::int',
   'students.counted': 'coalesce(sum(r.counted), 0)::int',
@@ -35,8 +35,11 @@ const SCHOOL_STATS = statistics({
   },
   measures: {
     districts: distinct('r.district_id', 'The number of districts that run the schools.'),
-    students: numberOf('r.student_count', 'How many students are enrolled at these schools.'),
-    teachers: numberOf('r.teachers_fte', 'Teachers in full-time equivalents.'),
+    students: numberOf('r.student_count', 'Enrolled students per school, each in its `studentCountYear`.'),
+    teachers: numberOf(
+      'r.teachers_fte',
+      'Teachers per school in full-time equivalents, each in its `teachersYear`.',
+    ),
     ...institutionMeasures('school'),
   },
   source: (context, filter: SchoolFilter) => ({

@@ -21,7 +21,7 @@ import { VENDORS } from '../vendors/vendor.entity.ts';
 import type { ScoreFactor } from './feed.values.ts';
 import type { SignalRow } from './signal.entity.ts';
 
-/** The reasons of a score in words. */
+/** The reasons of a score, and the age of its signal, in words; reasons without points are not used. */
 export interface SignalFacts {
   readonly reasons: Readonly<Record<Exclude<ScoreFactor, 'weight' | 'age'>, string>>;
   readonly age: string;

@@ -41,25 +41,36 @@ const STATES = {
 /** Filters by place, whose conditions apply to rows of `signals` and of `signal_places` alike. */
 const PLACES = {
   districtId: equalTo(ID, null, 'Signals of this district and its schools.', 'r.district_id'),
-  schoolId: equalTo(ID, 'signals_place', 'Signals of this school.', 'r.entity_id'),
+  schoolId: equalTo(
+    ID,
+    'signals_place',
+    'Signals of the school with this id. Those of its district are left out.',
+    'r.entity_id',
+  ),
   listId: filter(
     ID,
     null,
-    'Signals of the districts and schools in this list of the user, and of schools of its districts.',
+    "Signals of the districts and schools in this list, and of schools of its districts. It may be the user's own or " +
+      'a shared one.',
     (id, { viewer }: QueryContext) =>
       sql`(${inList('r.entity_id', id, viewer)} or ${inList('r.district_id', id, viewer)})`,
   ),
   studentCountMin: filter(
     COUNT,
     null,
-    'The minimum number of students of the place.',
+    'Signals of places with at least this number of students. Places whose number is unknown are left out.',
     (count) => sql`${atPlace(sql`i.student_count >= ${count}`)}`,
   ),
 };
 
 const CONTENTS = {
   search: wordsFilter('r.words', 'signals_words_search', 'Signals'),
-  kinds: among(SIGNAL_KIND, 'signals_heat', 'Signals of these kinds.', 'r.kind'),
+  kinds: among(
+    SIGNAL_KIND,
+    'signals_heat',
+    'Signals of any of these kinds. Those with a weight of 0 are left out all the same.',
+    'r.kind',
+  ),
   severity: among(SEVERITY, null, 'Pain points of these severities, and no other signals.', 'r.severity'),
   fundingSource: equalTo(
     oneOf(FUNDING_SOURCE),

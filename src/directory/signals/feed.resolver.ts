@@ -34,7 +34,7 @@ class SignalResolver {
   @Query(() => SignalPageType, {
     description:
       'What sellers can act on now at unlocked places, across the country: contracts about to end, open requests, ' +
-      'funding, pain points, events, and purchases. Signals at locked places are only counted.',
+      'funding, pain points, events, purchases, and replaced products. Signals at locked places are only counted.',
   })
   async signals(
     @Args(() => FeedArguments) given: FeedArguments,

@@ -60,7 +60,9 @@ export class LockedState {
   @Field(() => String, { description: 'The abbreviation of the state, such as `TX`.' })
   state!: string;
 
-  @Field(() => Int, { description: 'The number of signals that the feed would gain.' })
+  @Field(() => Int, {
+    description: 'The number of signals that unlocking these places would add to the feed.',
+  })
   count!: number;
 
   @Field(() => Int, { description: 'The number of locked places with such signals.' })
@@ -111,7 +113,8 @@ export class SignalPageType extends pageOf(Signal, 'PageOfSignals') {
   @Field(() => [LockedSignals], {
     description:
       'What unlocking adds to the feed at the time of the request: the signals at locked places, counted by kind, ' +
-      'most first. Only `kinds` and `state` of the filter apply to them.',
+      'most first. Only `kinds` and `state` of the filter apply to them; with `search`, none are counted, because ' +
+      'that would reveal what they say.',
   })
   locked!: LockedSignals[];
 }

@@ -11,7 +11,8 @@ export const SCORE_FACTOR = valueSet('ScoreFactor', 'A part of the score of a si
   severity: 'The severity of a pain point.',
   students: 'The number of students of the place.',
   funding: 'Other funding on record at the place.',
-  dissatisfaction: 'Dissatisfaction with the vendor.',
+  dissatisfaction:
+    'Dissatisfaction with the vendor of a contract, which its page or another source expresses.',
   contract: 'A contract in force at the place of the purchase.',
   first_purchase: 'The first purchase from a competitor of a vendor that the place uses.',
   weight: 'The weight that the request gives the kind.',

@@ -26,7 +26,7 @@ export interface FoundPlaces {
   readonly state?: string | null;
   /** Conditions on rows of `signals` or `signal_places`. */
   readonly conditions: readonly Sql[];
-  /** True if the search selects few places. */
+  /** True if the search is taken to select few places: one of contacts, or with conditions besides the state. */
   readonly isNarrow: boolean;
 }
 

@@ -27,7 +27,7 @@ export class SignalScore {
   @Field(() => Float, { description: 'The score; higher is more urgent.' })
   value!: number;
 
-  @Field(() => Int, { description: 'The points of the signal, whatever its age.' })
+  @Field(() => Int, { description: 'The points of the signal, whatever its age and the weight of its kind.' })
   base!: number;
 
   @Field(() => Float, { description: 'The weight of the kind in this request; 1 by default.' })
@@ -35,7 +35,8 @@ export class SignalScore {
 
   @Field(() => Float, {
     description:
-      'The remaining share of the points, which halves with each half-life from the date or until a contract ends.',
+      'The share of the points that counts now: it halves with each half-life that has passed since `date`, or that ' +
+      'is left until a contract ends.',
   })
   decay!: number;
 

@@ -9,15 +9,19 @@ import { ORIGIN_DESCRIPTION } from '../findings/finding.columns.ts';
 import { SIGNAL_KIND, type SignalKind } from '../findings/signal-kind.values.ts';
 
 const columns = {
-  id: open(UUID, 'The identifier of the finding.', p.uuid().primary()),
+  id: open(UUID, 'The id of the finding that makes the signal.', p.uuid().primary()),
   kind: open(SIGNAL_KIND.type, 'What the signal announces, such as `rfp`.', p.text().primary()),
   entityId: open(UUID, 'The district or school that can be approached because of it.', p.uuid()),
-  entityType: open(INSTITUTION_TYPE.type, 'Whether the id is of a district or a school.', p.text()),
+  entityType: open(
+    INSTITUTION_TYPE.type,
+    'Whether `entityId` is the id of a district or of a school.',
+    p.text(),
+  ),
   districtId: open(UUID, 'The district, or the district of the school.', p.uuid()),
   state: open(StateCode, 'State abbreviation of the place.', p.text()),
   severity: internal('The severity of a pain point.', p.text().nullable()),
   source: internal('The source of funding.', p.text().nullable()),
-  amount: internal('US dollars of funding or of a request.', p.double().nullable()),
+  amount: internal('US dollars of funding, a purchase, or the estimate of a request.', p.double().nullable()),
   vendorId: internal('The vendor of a contract, purchase, or product.', p.uuid().nullable()),
   points: internal(
     'Points for kind, severity, size, funding, dissatisfaction, a contract, and a first purchase, in this order.',
@@ -26,9 +30,9 @@ const columns = {
   heat: internal('The rank among the signals of its kind; see current_signals.sql.', p.double()),
   date: open(
     DateTime,
-    "When it became a signal: 180 days before a contract's end, a request's publication, the date of an event or " +
-      'purchase, or the discovery, whichever is earlier; for a product in place of another, when that was known. A ' +
-      'day is midnight in UTC.',
+    "When it became a signal: 180 days before a contract's end; the earlier of the discovery and a request's " +
+      'publication, or the date of an event or purchase; the discovery of funding or a problem; for a product in ' +
+      'place of another, when that was known. A day is midnight in UTC.',
     p.datetime(),
   ),
   startsOn: dayColumn('r.date', 'The day of `date`'),

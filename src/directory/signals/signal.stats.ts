@@ -20,7 +20,7 @@ const conditions = (context: Context, filter: SignalFilter) => {
 
 const monthInWords = (code: Sql): Sql => sql`to_char(to_date(${code}, 'YYYY-MM'), 'FMMonth YYYY')`;
 
-/** The vendor of a contract or purchase; for a merged vendor, its survivor. */
+/** SQL: joins the vendor of a contract, purchase, or replacing product as `vendor`; for a merged one, its survivor. */
 const VENDOR = sql`
   left join ${VENDOR_SURVIVORS} named on named.id = r.vendor_id
   left join vendors vendor on vendor.id = named.survivor_id`;

@@ -6,8 +6,16 @@ import { p } from '@mikro-orm/postgresql';
 const columns = {
   id: ownId(),
   canonicalName: open(String, 'The name under which the catalog lists the vendor.', p.text()),
-  website: open(String, 'The address of the home page, with its scheme.', p.text().nullable()),
-  description: open(String, "The vendor's products and services.", p.text().nullable()),
+  website: open(
+    String,
+    'The address of the home page, with its scheme; null if none is known.',
+    p.text().nullable(),
+  ),
+  description: open(
+    String,
+    'What the vendor sells, in prose; null if nobody described it.',
+    p.text().nullable(),
+  ),
   logoUrl: open(String, 'The URL of the logo image, if known.', p.text().nullable()),
   category: open(VENDOR_CATEGORY.type, "The category of the vendor's products.", p.text().default('other')),
   aliases: open(

@@ -14,7 +14,10 @@ const VendorPage = pageOf(Vendor, 'VendorPage');
 @Resolver(() => Vendor)
 export class VendorResolver {
   @Extensions(atMost(MAX_VENDORS))
-  @Query(() => VendorPage, { description: 'The vendors of the catalog that meet the conditions.' })
+  @Query(() => VendorPage, {
+    description:
+      'The vendors of the catalog that meet the conditions, also duplicates that were merged (`mergedIntoId`).',
+  })
   vendors(
     @Arg('filter', () => VendorFilter, FILTER_ARGUMENT) filter: VendorFilter,
     @Arg('order', () => VENDOR_SORT.Input, VENDOR_SORT.argument) order: VendorOrder,
@@ -25,9 +28,13 @@ export class VendorResolver {
     return searchVendors(context, filter, order, page, info);
   }
 
-  @Query(() => Vendor, { nullable: true, description: 'One vendor. Null if it does not exist.' })
+  @Query(() => Vendor, {
+    nullable: true,
+    description: 'One entry of the catalog, also a duplicate that was merged. Null if it does not exist.',
+  })
   vendor(
-    @Arg('id', () => UUID, { description: 'A UUID from any list.' }) id: string,
+    @Arg('id', () => UUID, { description: 'The id of the vendor, such as the `vendorId` of a contract.' })
+    id: string,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<VendorRow | null> {

@@ -30,14 +30,14 @@ const FILTERS = {
   category: equalTo(
     oneOf(VENDOR_CATEGORY),
     'vendors_by_category',
-    'Vendors with this category.',
+    'Vendors whose products are of this category.',
     'r.category',
   ),
-  isVerified: toggle(null, 'verified vendors.', () => sql`r.is_verified`),
+  isVerified: toggle(null, 'vendors that an operator has checked.', () => sql`r.is_verified`),
   ids: filter(
     IDS,
     'vendors_pkey',
-    'Vendors with these ids, at most 100.',
+    'Vendors with these ids, at most 100. Unknown ids are left out.',
     (ids) => sql`r.id = any(${ids}::uuid[])`,
   ),
 };

@@ -8,7 +8,7 @@ import { vacuum } from '../../support/vacuum.ts';
 
 /** Enough rows that a sequential scan is the more expensive plan. */
 const PLACES = 4_000;
-/** The counts per parent are narrow, so a query about most parents may read them all. */
+/** Tables that no plan may read whole. `contact_counts` is narrow, so a query about most parents may. */
 const LARGE = ['contacts', 'schools', 'districts'];
 const ids: Record<string, string> = {};
 

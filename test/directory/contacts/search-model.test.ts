@@ -11,10 +11,7 @@ const DISTRICTS = 1_300;
 
 let harness: Harness;
 let client: pg.Client;
-/**
- * Seeds with few and with most parents unlocked, so that pages come from few contacts and from the order of the
- * index.
- */
+/** Organizations with few and with most parents unlocked: their pages come from few contacts and from an index. */
 let casts: Record<'few' | 'most', Cast>;
 
 beforeAll(async () => {

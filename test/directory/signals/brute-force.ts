@@ -65,7 +65,7 @@ export interface LiveSignal {
   readonly students: number | null;
   readonly amount: number | null;
   readonly score: number;
-  /** Microseconds. */
+  /** The signal's date in microseconds since 1970. */
   readonly time: number;
 }
 

@@ -251,7 +251,7 @@ async function teasers(key: string) {
   };
 }
 
-/** A change, then days that pass, then places that are unlocked. */
+/** In each step, the change is made, the days pass, and that number of places is unlocked. */
 const STEPS: readonly (readonly [days: number, places: number, change?: string])[] = [
   [0, 1],
   [0, 40],

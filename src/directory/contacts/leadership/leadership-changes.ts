@@ -43,7 +43,8 @@ const LEAST_KEPT = { website: 1 / 2, file: 2 / 3 } as const;
 /**
  * Compares two readings of a website, or of files about a place: leaders who appeared, left, or changed their title.
  * Only pages on which both readings found people count: a page that one of them missed, or could not fetch, shows
- * nothing. A partial file shows who took a single office or has another title, but not who has left.
+ * nothing. A website on which too few people are found again (`LEAST_KEPT`) was rebuilt, and shows nothing, either. A
+ * file with too few is partial: it shows who took a single office or has another title, but not who has left.
  */
 export function leadershipChanges(
   known: readonly KnownPerson[],

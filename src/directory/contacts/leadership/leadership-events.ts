@@ -9,8 +9,8 @@ export interface PublishedChange extends LeadershipChange {
 }
 
 /**
- * SQL: stores changes of leaders as events of today. A departure that an event of the place already reported within a
- * year, from the website or from a file, is not reported again.
+ * SQL: stores changes of leaders as events of the day of `at`. A change by which a person left is skipped, even if
+ * another one arrived, if an event of the place within a year, from the website or a file, already reported that.
  */
 export const eventsOf = (
   changes: readonly PublishedChange[],
