@@ -58,8 +58,8 @@ const PARENT_FILTERS = {
   schoolListIds: filter(
     IDS,
     'list_items_natural',
-    "Contacts at schools in any of these lists. They may be the user's own or shared. With `districtListIds`, at " +
-      'schools or districts in any of the lists.',
+    "Contacts at schools in any of these lists, the user's own or shared. With `districtListIds`, at schools or " +
+      'districts in any of the lists.',
     (ids, { viewer }: QueryContext) => inListedInstitutions('r.school_id', ids, viewer),
   ),
 };

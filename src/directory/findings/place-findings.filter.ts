@@ -57,8 +57,8 @@ export function findingPlaceFilters(place: { entity: string; district: string })
     vendorCategory: filter(
       oneOf(VENDOR_CATEGORY),
       'vendor_stack_entries_category',
-      'Records at places that use a product of this category or have a contract in force for one; a merged vendor ' +
-        'has the category of the one that replaced it. With `vendorIds`, `hasExpiringContracts`, or ' +
+      'Records at places that use a product of this category or have a contract in force for one. A merged vendor ' +
+        'has the category of the one that replaced it; with `vendorIds`, `hasExpiringContracts`, or ' +
         '`contractEndsBefore`, one product or contract must meet all of them.',
       (category, { now }: QueryContext) => {
         const isOfVendor = sql`vendor_id = any(array(${vendorsOfCategory(category)}))`;

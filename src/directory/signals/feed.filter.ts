@@ -58,7 +58,7 @@ const PLACES = {
   studentCountMin: filter(
     COUNT,
     null,
-    'Signals of places with at least this number of students. Places whose number is unknown are left out.',
+    'Signals at places with at least this many students. Places whose number is unknown are left out.',
     (count) => sql`${atPlace(sql`i.student_count >= ${count}`)}`,
   ),
 };
@@ -90,8 +90,8 @@ const CONTENTS = {
     IDS,
     ['signals_vendor', 'signals_words_search'],
     'Contracts with and purchases from any of these vendors, requests that name one as a maker, and products that ' +
-      'replaced one of theirs or were replaced by one, and no other signals; at most 100. A merged vendor counts as ' +
-      'the one that replaced it.',
+      'replaced one of theirs or were replaced by one, and no other signals. At most 100 ids; a merged vendor counts ' +
+      'as the one that replaced it.',
     (ids) => {
       const same = sameVendors(ids);
       return sql`(r.vendor_id = any(${same}) or r.kind in ('rfp', 'replaced') and r.words @@ names_query(${same})
