@@ -32,6 +32,9 @@ interface Task extends TaskBounds {
   readonly giveUp: () => void;
 }
 
+const CLOSED = 'the pool is closed';
+const closed = (): Error => new Error(CLOSED);
+
 const IDLE_MS = 30_000;
 /** Number of tasks after which a process is replaced, which limits memory leaks. */
 const TASKS_PER_PROCESS = 2_000;
@@ -63,6 +66,10 @@ export class ProcessPool {
         reject(bounds.signal.reason);
         return;
       }
+      if (this.#isClosed) {
+        reject(closed());
+        return;
+      }
       const giveUp = () => {
         if (this.#waiting.delete(task)) reject(bounds.signal.reason);
       };
@@ -76,9 +83,9 @@ export class ProcessPool {
   /** Kills all processes; running and waiting tasks fail. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    for (const { reject } of this.#waiting) reject(new Error('the pool is closed'));
+    for (const { reject } of this.#waiting) reject(closed());
     this.#waiting.clear();
-    await Promise.all([...this.#isolates].map((isolate) => isolate.kill('the pool is closed')));
+    await Promise.all([...this.#isolates].map((isolate) => isolate.kill(CLOSED)));
   }
 
   #assign(): void {

@@ -153,6 +153,12 @@ describe('a process for foreign documents', () => {
     expect(next.text).toContain('Jane Alder');
   });
 
+  it('is not waited for once the processes are closed', async () => {
+    const closed = openIsolatedTools({ processes: 1 });
+    await closed.close();
+    await expect(closed.reader.read(document(STAFF), signal)).rejects.toThrow('closed');
+  });
+
   it('is killed with the run, which is not blamed on the document', async () => {
     const stopped = AbortSignal.abort(new Error('the worker stops'));
     await expect(tools.reader.read(document(STAFF), stopped)).rejects.not.toThrow(UnreadableDocument);
