@@ -29,11 +29,11 @@ export function dayInCell(cell = ''): string | null {
   return null;
 }
 
-const TIME = /[T ](\d{1,2}):(\d{2}):(\d{2})(?:\.\d{1,9})?(?: ?([AaPp])[Mm])?/;
+const TIME = /[T ](\d{1,2}):([0-5]\d):([0-5]\d)(?:\.\d{1,9})?(?: ?([AaPp])[Mm])?/;
 
 /**
- * Parses a timestamp, which has no time zone, as UTC. Returns only the date if the time is midnight, absent, or at an
- * hour beyond 23; null without a date.
+ * Parses a timestamp, which has no time zone, as UTC. Returns only the date if the time is midnight, absent, or
+ * impossible, such as `25:00:00`; null without a date.
  */
 export function instantInCell(cell = ''): string | null {
   const day = dayInCell(cell);
