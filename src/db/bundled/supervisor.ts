@@ -68,9 +68,9 @@ export class Supervisor {
         if (attempt >= ATTEMPTS && !passes) return this.#onLost(error as Error);
         this.#log(`PostgreSQL cannot be started again yet: ${(error as Error).message}`);
       }
-      await sleep(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt), undefined, { signal }).catch(
-        () => undefined,
-      );
+      await sleep(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempt - 1)), undefined, {
+        signal,
+      }).catch(() => undefined);
     }
   }
 
