@@ -92,6 +92,8 @@ export async function importEntries(
 ): Promise<RecordsReport> {
   const { scope } = publication;
   const unit = options.whole ? 'file' : (publication.unit ?? 'batch');
+  if (options.complete && options.dryRun)
+    throw badRequest('A dry run cannot show what a complete file would remove.');
   if (options.complete && !scope) {
     throw badRequest(`A file of ${kind} cannot be complete: it does not show which records it omits.`);
   }
