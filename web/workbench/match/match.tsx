@@ -50,6 +50,7 @@ export function MatchAccounts({ session }: { readonly session: Session }) {
     }
     setChosen({});
     setFileId(undefined);
+    history.replaceState(null, '', location.pathname);
     setFound({ given, matches });
   };
   const submit = (rows: string | Blob, kind: Format) => {
@@ -75,7 +76,7 @@ export function MatchAccounts({ session }: { readonly session: Session }) {
         )}
       </div>
       <Alert text={error} />
-      <Given status={status} onSubmit={submit} isDone={found !== undefined} />
+      <Given status={status} onSubmit={submit} onFailure={setError} isDone={found !== undefined} />
       {fileId && <FileProgress key={fileId} session={session} id={fileId} />}
       {found && (
         <Matched key={found.given} session={session} found={found} chosen={chosen} onChoose={setChosen} />
@@ -93,15 +94,17 @@ interface GivenProps {
   readonly status: string;
   readonly isDone: boolean;
   readonly onSubmit: (rows: string | Blob, kind: Format) => void;
+  readonly onFailure: (message: string) => void;
 }
 
 /** The form for the accounts: rows are pasted, dropped, or read from a chosen file, and can be edited. */
-function Given({ status, isDone, onSubmit }: GivenProps) {
+function Given({ status, isDone, onSubmit, onFailure }: GivenProps) {
   const take = async (form: HTMLFormElement, file: File | undefined) => {
     const field = form.elements.namedItem('rows') as HTMLTextAreaElement;
     if (!file) return;
-    const text = await file.text();
-    if (rowsIn(text) > MANY_ROWS) onSubmit(file, formatOf(form));
+    const text = await file.text().catch(() => undefined);
+    if (text === undefined) onFailure(`${file.name} cannot be read.`);
+    else if (rowsIn(text) > MANY_ROWS) onSubmit(file, formatOf(form));
     else field.value = text;
   };
   return (
@@ -115,8 +118,10 @@ function Given({ status, isDone, onSubmit }: GivenProps) {
       }}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
+        const file = event.dataTransfer?.files[0];
+        if (!file) return; // text, which the browser puts into the field
         event.preventDefault();
-        take(event.currentTarget, event.dataTransfer?.files[0]);
+        void take(event.currentTarget, file);
       }}
     >
       <label class="field">
@@ -145,7 +150,7 @@ function Given({ status, isDone, onSubmit }: GivenProps) {
             class="unseen bare"
             type="file"
             accept=".csv,.tsv,.txt,text/csv"
-            onChange={({ currentTarget }) => take(currentTarget.form!, currentTarget.files?.[0])}
+            onChange={({ currentTarget }) => void take(currentTarget.form!, currentTarget.files?.[0])}
           />
         </label>
         <label class="row">

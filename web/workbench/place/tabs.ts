@@ -24,12 +24,17 @@ export function unlockedTabs(profile: PlaceWithFindings, signals: Signals | unde
       isThere: !!contracts?.length,
     },
     { id: 'contacts', title: 'Contacts', count: contacts.pagination.total },
-    { id: 'facts', title: 'Facts' },
-    { id: 'vendors', title: 'Vendors', count: vendorStack?.length || goneProducts?.length },
+    { id: 'facts', title: 'Facts', isThere: true },
+    {
+      id: 'vendors',
+      title: 'Vendors',
+      count: vendorStack?.length,
+      isThere: !!(vendorStack?.length || goneProducts?.length),
+    },
     { id: 'activity', title: 'Activity', count: current, isThere: current + past.length > 0 },
     { id: 'schools', title: 'Schools', count: schools?.pagination.total },
   ];
-  return tabs.filter(({ id, count, isThere }) => id === 'facts' || (isThere ?? !!count));
+  return tabs.filter(({ count, isThere }) => isThere ?? !!count);
 }
 
 /** The sections of a locked place. */
