@@ -5,17 +5,25 @@ import type { RestResponse } from './problems.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Sends JSON, with the response's own media type if it has one; a failure as problem+json if `Accept` names it. */
+/** Sends JSON, with the response's own media type if it has one. */
 export function send(response: ServerResponse, { status, body, headers }: RestResponse): void {
-  response.statusCode = status;
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  begin(response, status, headers);
   if (body === undefined) {
     response.end();
     return;
   }
   const isProblem = status >= 400 && prefersProblem(response.req) && 'error' in body && 'message' in body;
-  const json = jsonOf(isProblem ? problemOf(status, body as Failed) : body);
-  response.setHeader('Content-Type', isProblem ? PROBLEM_TYPE : (headers['Content-Type'] ?? JSON_TYPE));
+  if (isProblem) end(response, jsonOf(problemOf(status, body as Failed)), PROBLEM_TYPE);
+  else end(response, jsonOf(body), headers['Content-Type']);
+}
+
+function begin(response: ServerResponse, status: number, headers: RestResponse['headers']): void {
+  response.statusCode = status;
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+}
+
+function end(response: ServerResponse, json: Buffer, type = JSON_TYPE): void {
+  response.setHeader('Content-Type', type);
   response.setHeader('Content-Length', json.length);
   response.end(json);
 }
@@ -53,9 +61,10 @@ export function sendWithEtag(
   const etag = etagOf(json);
   const tagged = { ...headers, ETag: etag, 'Cache-Control': 'private, no-cache' };
   response.appendHeader('Vary', 'Accept, Authorization');
-  const isSame = isKnown(request, etag);
-  send(
-    response,
-    isSame ? { status: 304, body: undefined, headers: tagged } : { status, body, headers: tagged },
-  );
+  if (isKnown(request, etag)) {
+    send(response, { status: 304, body: undefined, headers: tagged });
+    return;
+  }
+  begin(response, status, tagged);
+  end(response, json, headers['Content-Type']);
 }
