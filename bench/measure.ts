@@ -22,7 +22,7 @@ export interface Cell {
   readonly postgresCpu?: number;
   /** Requests, those that failed included. */
   readonly sent: number;
-  /** Requests that were rejected or not answered; excluded from all other figures. */
+  /** Requests that were rejected or not answered; excluded from all figures but `sent`. */
   readonly failed: number;
 }
 

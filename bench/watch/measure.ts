@@ -76,7 +76,7 @@ export async function watchWorld(
   };
   const unread: string[] = [];
   let afterClosing = 0;
-  // A reader keeps the rules of a website for a day, and for another one if its clock was a day ahead.
+  // A reader keeps a website's robots.txt for a day, and for one more if a fault had set its clock a day ahead.
   const rulesKept = hasFaults ? 2 * DAY : DAY;
   const end = script.start + script.days * DAY;
 

@@ -110,7 +110,10 @@ function configOrExit(environment: NodeJS.ProcessEnv): Config {
   }
 }
 
-/** Opens the configured database server and migrates the schema. */
+/**
+ * Opens the configured database server, and migrates the schema or, with `MIGRATE_ON_START` off, requires that it was
+ * migrated.
+ */
 export async function openDatabaseServer({ config, logger, opened, giveUp, signal }: Program) {
   const onLost = (error: Error) => giveUp('PostgreSQL has ended and cannot be started again', error);
   const server = await openServer(config, (line) => logger.info(line), onLost);

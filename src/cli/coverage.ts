@@ -78,7 +78,7 @@ export function addCoverageCommands(program: Command): void {
       .description('list the rules, oldest first')
       .addHelpText('after', example('coverage list')),
     async ({ db }) => {
-      const rules = await db.core.rows<{ id: string; rule: CoverageRule; createdAt: Date }>(sql`
+      const rules = await db.core.rows<{ id: string; rule: CoverageRule; createdAt: string }>(sql`
         select id, rule, created_at as "createdAt" from coverage_rules order by created_at, id`);
       const counted = await Promise.all(
         rules.map(async (row) => ({ ...row, places: (await countOf({ db }, row.rule)).places })),

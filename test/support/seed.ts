@@ -219,7 +219,7 @@ export class Seed {
     return canaries(entity, 'gated', (property) => canary(owner, id, property));
   }
 
-  /** Makes a finding, whose hidden texts those may read who unlocked its district or school. */
+  /** Makes a finding whose hidden texts only those may read who unlocked its district or school. */
   #makeFinding<Entity extends object>(type: EntityClass<Entity>, place: ParentId, values: object) {
     const owner: Owner = 'districtId' in place ? ['district', place.districtId] : ['school', place.schoolId];
     return this.#makePrivate(type, [owner], { ...values, ...place });

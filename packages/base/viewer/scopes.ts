@@ -67,8 +67,8 @@ const guarded =
 const OF_IDENTITY = ['openid', 'profile', 'email', 'address', 'phone', 'offline_access'];
 
 /**
- * The names in an OAuth `scope` without those of OpenID Connect; undefined if none is left, or without a `scope`. Empty
- * for a blank `scope`.
+ * The names in an OAuth `scope` without those of OpenID Connect; undefined if that leaves none, so that the caller's
+ * default applies. Empty for a blank `scope`, which callers refuse.
  */
 export function namedScopes(scope: string | undefined): readonly string[] | undefined {
   const names = scope?.split(' ').filter((name) => name && !OF_IDENTITY.includes(name)) ?? [];

@@ -51,8 +51,8 @@ export interface FieldShape {
 }
 
 /**
- * With fragments, a thousand tokens can expand to millions of fields, each of which takes time. The longest document
- * without such tricks has half as many.
+ * With fragments, a thousand tokens can expand to millions of fields, each of which takes time. A document without
+ * fragments has at most one field per token, so half of this.
  */
 const MAX_FIELDS = 2_000;
 

@@ -47,7 +47,7 @@ function boxesIn({ children }: Element): Element[] | null {
   return children.filter(isElement).filter((child) => !isHidden(child));
 }
 
-/** Returns `true` if the first row's role or class marks it as the head. */
+/** Returns `true` if the first row has a column header by role, or a class for heads that the next row lacks. */
 function isHead(row: Element, next: Element): boolean {
   if (row.attribs.role === 'row' && boxesIn(row)?.some(({ attribs }) => attribs.role === 'columnheader'))
     return true;

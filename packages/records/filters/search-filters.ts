@@ -148,11 +148,11 @@ export const among = <V extends string>(
 ): Filter<V[]> =>
   filter(someOf(set), index, description, (values) => sql`${raw(column)} = any(${values}::text[])`);
 
-/** A filter by the minimum of a column. */
+/** A filter by a lower bound of a column, which is included. */
 export const minimumOf = (kind: Kind<number>, index: Index, what: string, column: string): Filter<number> =>
   filter(kind, index, `The minimum ${what}.`, (least) => sql`${raw(column)} >= ${least}`);
 
-/** A filter by the largest value of a column. */
+/** A filter by an upper bound of a column, which is included. */
 export const maximumOf = (kind: Kind<number>, index: Index, what: string, column: string): Filter<number> =>
   filter(kind, index, `The maximum ${what}.`, (most) => sql`${raw(column)} <= ${most}`);
 

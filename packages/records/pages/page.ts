@@ -171,7 +171,7 @@ export function pageOf<Node extends object>(
 
   @ObjectType(name, { description, simpleResolvers: true })
   class PageType {
-    @Field(() => [node as ClassType<Node>], { description: 'The results, in the requested order.' })
+    @Field(() => [node as ClassType<Node>], { description: 'The results, in the order of the list.' })
     nodes!: Node[];
 
     @Field(() => [edge], { description: 'The results, each with its cursor.' })

@@ -165,7 +165,8 @@ export class GrantResolver {
   @Mutation(() => GrantType, {
     nullable: true,
     description:
-      "Revokes a grant of the organization within a second: its application's tokens, and everything that it created.",
+      "Revokes a grant of the organization within a second: its application's tokens, and the credentials that it " +
+      'created.',
   })
   revokeGrant(
     @Arg('id', () => UUID, { description: 'A grant, as `grants` lists it.' }) id: string,

@@ -25,7 +25,10 @@ export class UnlockedEntity {
   @Field(() => Boolean, { description: 'True if the record is unlocked now; a dry run unlocks nothing.' })
   unlocked!: boolean;
 
-  @Field(() => Boolean, { description: 'True if the record was unlocked before the call.' })
+  @Field(() => Boolean, {
+    description:
+      'True if the organization had the record before the call, which then charged nothing for it.',
+  })
   alreadyUnlocked!: boolean;
 
   @Field(() => Int, { description: 'Credits that this call charged for the record; 0 in a dry run.' })

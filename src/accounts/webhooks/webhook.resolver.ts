@@ -50,7 +50,7 @@ export class WebhookResolver {
     description: 'The deliveries to a webhook, latest first. Null if the organization has no such webhook.',
   })
   async webhookDeliveries(
-    @Arg('webhookId', () => UUID, { description: 'The webhook whose deliveries are asked for.' })
+    @Arg('webhookId', () => UUID, { description: 'A webhook, as `webhooks` lists it.' })
     webhookId: string,
     @Arg('page', () => PageInput, pageArgument(MAX_RESULTS)) page: PageInput,
     @Ctx() context: Context,

@@ -1,7 +1,10 @@
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Directories whose content is meaningful only to the running server. */
+/**
+ * Directories that are copied empty: PostgreSQL fills them when it starts, and `copyLog` adds the segments of `pg_wal`
+ * that the backup needs.
+ */
 const EMPTIED = new Set([
   'pg_wal',
   'pg_replslot',

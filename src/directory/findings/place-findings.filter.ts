@@ -14,7 +14,10 @@ import { purchasePlaceFilters } from './purchase.entity.ts';
 import { rfpPlaceFilters } from './rfp.entity.ts';
 import { sameVendors } from './same-vendors.ts';
 
-/** The condition that a list contains the place in a column. Conditions with the same `either` are alternatives. */
+/**
+ * The condition that any of these lists contains the place in a column. A search by lists of districts and by lists of
+ * schools finds places in either.
+ */
 export const inListedInstitutions = (
   column: string,
   ids: readonly string[],
@@ -39,8 +42,6 @@ export function findingPlaceFilters(place: { entity: string; district: string })
       "Records at districts, or schools of districts, in any of these lists. They may be the user's own or shared.",
       (ids, { viewer }: QueryContext) => inListedInstitutions(place.district, ids, viewer),
     ),
-    // Several sources may list one vendor at a place, each in a category of its own: that of the entry that leads (no
-    // `led_by`) counts. The vendor is the same in all, so `vendorIds` needs no such condition.
     vendorIds: filter(
       IDS,
       'vendor_uses_vendor',
@@ -54,6 +55,8 @@ export function findingPlaceFilters(place: { entity: string; district: string })
         );
       },
     ),
+    // A product counts in two categories: that of the entry that leads (no `led_by`), because sources may list one
+    // vendor at a place in different categories, and that of its vendor, which is all that contracts have.
     vendorCategory: filter(
       oneOf(VENDOR_CATEGORY),
       'vendor_stack_entries_category',

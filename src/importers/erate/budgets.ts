@@ -5,7 +5,7 @@ import { rowUrl } from './row-url.ts';
 
 /** Derives a funding signal from the money that a district can still request before its five-year budget ends. */
 export const budgetOf: Derivation = (rows, { day }) => {
-  const { line, row } = rows.at(-1) as (typeof rows)[number];
+  const { line, row } = rows[0]!; // the only one: rows are grouped by entity and cycle
   const { c2_budget_cycle: cycle = '', ben = '', leaid } = row;
   const [, first = '', last = ''] = /(\d{4})\s*-\s*(\d{4})/.exec(cycle) ?? [];
   const left = numberInCell(row.available_c2_budget_amount);

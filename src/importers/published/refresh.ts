@@ -15,7 +15,10 @@ export interface RefreshFilesOptions extends Fetching {
   readonly folder: string;
   /** Names of the files; all of the source if not given. */
   readonly only?: readonly string[];
-  /** True to import files of persons; if not given, those that were imported before. */
+  /**
+   * Whether to import files with persons; if not given, only those that were imported before. Files that `urls` or
+   * `paths` name always count.
+   */
   readonly people?: boolean;
   /** Addresses instead of the publisher's, by the names of the files. */
   readonly urls?: Readonly<Record<string, string>>;

@@ -10,7 +10,7 @@ export interface SourceScope {
   readonly prefix: string;
 }
 
-/** This many records may always be removed, because a tenth of a small part is less than one record. */
+/** This many records may be removed from any part that was read completely, because a tenth of a small part is none. */
 const FEW = 5;
 const LARGEST_SHARE = 0.1;
 

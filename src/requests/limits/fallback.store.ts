@@ -17,7 +17,7 @@ export class FallbackStore implements RequestStore {
   #reporting: NodeJS.Timeout | undefined;
 
   /**
-   * @param own the counts that are reported to the store's server
+   * @param own what this process admitted; the part that the store missed is reported to it later
    * @param onFailure called for every take that the store could not count
    */
   constructor(store: SharedStore, own: OwnCounts, onFailure: (error: unknown) => void) {

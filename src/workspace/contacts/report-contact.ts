@@ -22,7 +22,8 @@ const ENOUGH_REPORTS = 3;
 interface Reported {
   readonly districtId: string;
   readonly email: string | null;
-  readonly unlockedAt: Date | null;
+  /** RFC 3339. */
+  readonly unlockedAt: string | null;
 }
 
 /**
@@ -66,10 +67,10 @@ async function refunded(
   { viewer, now }: Context,
   id: string,
   reason: ReportReason,
-  unlockedAt: Date,
+  unlockedAt: string,
 ): Promise<{ outcome: ReportOutcome; credits: number }> {
   const { organizationId, userId, channel, limits, ancestry } = viewer;
-  if (now.getTime() - new Date(unlockedAt).getTime() > REFUNDED_DAYS * 86_400_000)
+  if (now.getTime() - Date.parse(unlockedAt) > REFUNDED_DAYS * 86_400_000)
     return { outcome: 'too_late', credits: 0 };
   const [month] = await tx.rows<{ count: number }>(sql`
     select count(*)::int as count from contact_overlays
