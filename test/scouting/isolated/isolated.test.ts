@@ -156,7 +156,7 @@ describe('a process for foreign documents', () => {
   it('is not waited for once the processes are closed', async () => {
     const closed = openIsolatedTools({ processes: 1 });
     await closed.close();
-    await expect(closed.reader.read(document(STAFF), signal)).rejects.toThrow('closed');
+    await expect(closed.reader.read(document(STAFF), signal)).rejects.toThrow(UnreadableDocument);
   });
 
   it('is killed with the run, which is not blamed on the document', async () => {
