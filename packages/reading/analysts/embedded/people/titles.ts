@@ -42,13 +42,12 @@ const wordsOf = (text: string): Word[] =>
 
 /** The fewest letters that an abbreviation leaves out, so that a singular does not abbreviate its plural. */
 const FEWEST_LEFT_OUT = 3;
+const WORDS: readonly string[] = [...TITLE_WORDS, ...ROLES];
 
 /** Returns `true` for a listed abbreviation, and for the beginning of a longer word of titles: `Tech`, `Elem`. */
 const isAbbreviation = (key: string): boolean =>
   ABBREVIATIONS.has(key) ||
-  [...TITLE_WORDS, ...ROLES].some(
-    (word) => word.length >= key.length + FEWEST_LEFT_OUT && word.startsWith(key),
-  );
+  WORDS.some((word) => word.length >= key.length + FEWEST_LEFT_OUT && word.startsWith(key));
 
 /** Singular: `Directors` → `director`; invariable words stay. */
 function singular(word: string): string {
