@@ -11,7 +11,7 @@ const isObject: Check = (value) => typeof value === 'object' && value !== null &
 
 interface Param {
   readonly is: Check;
-  /** What the value must be, in the words of the error message. */
+  /** The condition on the value, in the words of the error message. */
   readonly words: string;
   readonly isRequired?: boolean;
 }

@@ -104,7 +104,7 @@ function requireAllowed(given: Arguments): void {
   }
 }
 
-/** What the caller looks for, by the arguments of the call. */
+/** The needs of the caller, by the arguments of the call. */
 const lookingFor = ({ vendor_category, vendor_ids, kinds, search }: Arguments): LookingFor => ({
   category: textsOf(vendor_category)[0],
   vendorIds: textsOf(vendor_ids),

@@ -16,7 +16,7 @@ const PLACE_FIELDS = `nces_id: ncesId name domain website_url: websiteUrl phone 
   grade_levels: gradeLevels`;
 
 /**
- * What files offer in addition to the columns of JSON records, by type of record: the fields of optional columns, and
+ * Additions of files to the columns of JSON records, by type of record: the fields of optional columns, and
  * named sets of columns, such as `columns=crm`.
  */
 export const FILE_COLUMNS = {

@@ -31,7 +31,7 @@ export const addListCommand = <Row extends { readonly id: string }>(
     async (session, { org }) => inListing(await find(session, org), listing),
   );
 
-/** What a record is called, for commands with another name. */
+/** The name of a record, for commands with another name. */
 const NOUNS: Readonly<Record<string, string>> = { org: 'organization', jobs: 'job' };
 
 /**

@@ -17,7 +17,9 @@ export interface RequestContext {
   }) => Promise<void>;
 }
 
-/** What a response reports of its request: its charges, whether it was replayed, and the age of shared answers. */
+/**
+ * Facts about a request that its response reports: its charges, whether it was replayed, and the age of shared answers.
+ */
 export interface RequestUsage {
   readonly credits?: { readonly charged: number; readonly remaining: number };
   /** True for the stored response of an earlier request with the same Idempotency-Key. */

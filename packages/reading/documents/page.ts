@@ -84,7 +84,7 @@ export interface Page {
   readonly owner?: string | true | null;
   /** The time the document was fetched; RFC 3339. */
   readonly seenAt?: string | null;
-  /** What an earlier reading took from the same page, which is then not analyzed again. */
+  /** The statements that an earlier reading took from the same page, which is then not analyzed again. */
   readonly stated?: Stated;
 }
 

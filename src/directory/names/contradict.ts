@@ -22,7 +22,7 @@ export function contradict(asked: PlaceName, place: PlaceName, around: Surroundi
   if (isOfCounty && asked.numbers.size > 0 && place.numbers.size === 0 && !isWithin(place.kinds, asked.kinds))
     return true;
   if (asked.numbers.size > 0 && isSame(asked.numbers, place.numbers)) return false;
-  // What each name says about its kind of place.
+  // The words of each name for its kind of place.
   const [ofAsked, ofPlace] = [asked, place].map(({ kinds, places, levels }) => [
     ...kinds,
     ...places,

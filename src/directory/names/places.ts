@@ -30,7 +30,7 @@ export const stateIdKey = (code: string): string =>
     .replace(/^0+/, '')
     .toLowerCase();
 
-/** How many zeros states write after a district's code, where the code of a school would be. */
+/** The numbers of zeros that states write after a district's code, where the code of a school would be. */
 const SCHOOL_DIGITS = [3, 4, 7];
 const SHORTEST_CODE = 4;
 

@@ -16,8 +16,8 @@ export interface RefreshFilesOptions extends Fetching {
   /** Names of the files; all of the source if not given. */
   readonly only?: readonly string[];
   /**
-   * Whether to import files with persons; if not given, only those that were imported before. Files that `urls` or
-   * `paths` name always count.
+   * True to import all files with persons, false for none; if not given, those that were imported before. Files that
+   * `urls` or `paths` name always count.
    */
   readonly people?: boolean;
   /** Addresses instead of the publisher's, by the names of the files. */

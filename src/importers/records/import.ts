@@ -13,7 +13,7 @@ import { restoreIndexes } from './set-aside.ts';
 import { RecordStore } from './store.ts';
 import { type SourceScope, Withdrawal } from './withdrawal.ts';
 
-/** What comes of an input line: a record, an error, a reason to skip it, or a remark. */
+/** The outcome of an input line: a record, an error, a reason to skip it, or a remark. */
 export type InputLine =
   | {
       readonly line: number;

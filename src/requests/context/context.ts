@@ -13,7 +13,10 @@ export interface Context extends ListContext {
   readonly mutation?: string;
   /** Set if the client sent an Idempotency-Key. */
   readonly idempotent?: IdempotentRequest;
-  /** What the response reports of the request: its charges, whether it was replayed, and the age of shared answers. */
+  /**
+   * Facts about the request that its response reports: its charges, whether it was replayed, and the age of shared
+   * answers.
+   */
   readonly usage: Usage;
   /** Counts further requests in addition to the one that arrived, or throws a Problem. */
   readonly takeRequests: (count: number) => Promise<void>;

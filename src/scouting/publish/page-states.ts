@@ -21,7 +21,7 @@ export interface PageStates {
   isOfPlace(website: string | null): boolean;
 }
 
-/** What became of the pages that earlier readings kept. */
+/** The fate of the pages that earlier readings kept. */
 interface EarlierPages {
   /** Pages that this reading found unchanged, that have the text of another page now, or that are gone for good. */
   readonly accountedFor: readonly { readonly url: string }[];

@@ -71,7 +71,7 @@ export interface Aging {
 /** The aging of a finding whose status changes with its date. */
 export type AgingStatus = Aging & Required<Pick<Aging, 'status'>>;
 
-/** How REST shows findings of a kind. */
+/** The routes and fields by which REST shows findings of a kind. */
 export interface Documented {
   /** The fragment `…Record` on its type: documented names in documented order. */
   readonly record: string;
